@@ -1,13 +1,13 @@
 //! The cost of starting a run, before the first call: all fixtures are read and checked.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use seekspec_conformance::{Source, load};
+use seekspec_conformance::{SourceFile, load};
 
 fn suite(criterion: &mut Criterion) {
-    let sources: Vec<Source> = seekspec_fixtures::FILES
+    let sources: Vec<SourceFile> = seekspec_fixtures::FILES
         .iter()
         .filter(|file| file.path.ends_with(".yaml"))
-        .map(|file| Source {
+        .map(|file| SourceFile {
             path: file.path.to_owned(),
             text: file.text.to_owned(),
         })

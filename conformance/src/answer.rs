@@ -16,14 +16,14 @@ pub struct Answer {
     /// `isError`; absent means false.
     pub is_error: bool,
     /// The streamed snapshots, in order.
-    pub updates: Vec<Update>,
+    pub updates: Vec<ReceivedUpdate>,
     /// The calls of the remote file system; `None`: the target does not report them.
     pub operation_calls: Option<Vec<Value>>,
 }
 
 /// A streamed snapshot.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Update {
+pub struct ReceivedUpdate {
     /// The text of the snapshot.
     pub text: String,
     /// When it came, in milliseconds since the call began, where that is known.
@@ -122,7 +122,7 @@ fn flag(value: Option<&Value>) -> Result<bool, String> {
     }
 }
 
-fn updates(value: Option<&Value>) -> Result<Vec<Update>, String> {
+fn updates(value: Option<&Value>) -> Result<Vec<ReceivedUpdate>, String> {
     let Some(value) = value else {
         return Ok(Vec::new());
     };
@@ -132,14 +132,14 @@ fn updates(value: Option<&Value>) -> Result<Vec<Update>, String> {
     items.iter().map(update).collect()
 }
 
-fn update(value: &Value) -> Result<Update, String> {
+fn update(value: &Value) -> Result<ReceivedUpdate, String> {
     let text = value
         .as_str()
         .or_else(|| value.get("text").and_then(Value::as_str));
     let text = text.ok_or_else(|| {
         format!("a member of `{UPDATES}` is neither a string nor an object with `text`")
     })?;
-    Ok(Update {
+    Ok(ReceivedUpdate {
         text: text.to_owned(),
         at_ms: value.get("atMs").and_then(Value::as_f64),
     })
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn an_answer_can_be_written_and_read_again() {
-        let update = |at_ms| Update {
+        let update = |at_ms| ReceivedUpdate {
             text: "a.ts".to_owned(),
             at_ms,
         };

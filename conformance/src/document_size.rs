@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use saphyr_parser::{Event, Parser};
 
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 
 /// The most nested lists and maps. The deepest fixture has a tenth of it, and the
 /// parser of values has the same limit.
@@ -53,7 +53,7 @@ pub(crate) fn is_small_uncounted(text: &str) -> bool {
 fn fault(line: usize, column: usize, message: String) -> Fault {
     Fault {
         line_column: Some((line, column + 1)),
-        ..Fault::new(Place::default(), message)
+        ..Fault::new(YamlPlace::default(), message)
     }
 }
 

@@ -2,17 +2,17 @@
 //!
 //! A [`Suite`] is loaded from YAML files and consists of [`Case`]s: a tree, one or more calls of a tool, and the expectations of
 //! the answers. This crate is pure: it runs no process, touches no file, and knows no agent by name. Profiles, requirements and cases
-//! come in as text ([`Source`]); an answer comes in as JSON ([`Answer`]), and a [`Judgement`] lists the checks that passed and failed, facet by facet.
+//! come in as text ([`SourceFile`]); an answer comes in as JSON ([`Answer`]), and a [`Judgement`] lists the checks that passed and failed, facet by facet.
 //! Making the tree and calling the tool is up to the caller; the crate `seekspec` is one, and `seekspec-fixtures` has the cases.
 //!
 //! # Load, judge, print
 //!
 //! ```
 //! use seekspec_conformance::change::TreeChange;
-//! use seekspec_conformance::{Answer, Observed, Source, Contract, judge, load};
+//! use seekspec_conformance::{Answer, Observed, SourceFile, Contract, judge, load};
 //! use serde_json::json;
 //!
-//! let file = |path: &str, text: &str| Source { path: path.into(), text: text.into() };
+//! let file = |path: &str, text: &str| SourceFile { path: path.into(), text: text.into() };
 //! let loaded = load(&[
 //!     file("agent/profile.yaml", "
 //! profile: agent
@@ -124,4 +124,4 @@ mod range;
 pub use answer::Answer;
 pub use judge::{Contract, Judgement, Observed, judge};
 pub use load::load;
-pub use suite::{Case, Loaded, Source, Suite};
+pub use suite::{Case, Loaded, SourceFile, Suite};

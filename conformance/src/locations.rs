@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use saphyr_parser::{Event, Parser, Span};
 
-use crate::problem::{Fault, Place, Problem, Step};
+use crate::problem::{Fault, Problem, YamlPlace, YamlStep};
 
 /// Line and column (from 1) of every node of a document; for a member of a mapping, those of its key.
 #[derive(Debug, Clone)]
@@ -16,7 +16,7 @@ pub struct Locations {
     nodes: Vec<Node>,
     /// The members of a node, by its index. A place is walked from the root: kept whole for each node, places would be far larger
     /// than the document.
-    members: HashMap<(usize, Step), usize>,
+    members: HashMap<(usize, YamlStep), usize>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -47,7 +47,7 @@ pub fn locate(path: &str, text: &str, faults: impl IntoIterator<Item = Fault>) -
         .collect()
 }
 
-enum Open {
+enum OpenNode {
     Sequence { node: usize, next: usize },
     Mapping { node: usize, key: Option<usize> },
 }
@@ -55,7 +55,7 @@ enum Open {
 impl Locations {
     /// Reads the document up to its end or the first syntax error.
     pub fn of(text: &str) -> Self {
-        let mut reading = Reading {
+        let mut reading = LocationReading {
             locations: Self {
                 nodes: vec![Node::default()],
                 members: HashMap::new(),
@@ -72,14 +72,14 @@ impl Locations {
     }
 
     /// The location of the node, or of the nearest one around it.
-    pub fn get(&self, place: &Place) -> (usize, usize) {
+    pub fn get(&self, place: &YamlPlace) -> (usize, usize) {
         let on_the_way = self.walk(place).filter_map(|node| node.line_column);
         on_the_way.last().unwrap_or((1, 1))
     }
 
     /// The byte range of the value at this place in `text`, the document, including quotes; `None`: it is
     /// not a scalar.
-    pub fn scalar(&self, text: &str, place: &Place) -> Option<Range<usize>> {
+    pub fn scalar(&self, text: &str, place: &YamlPlace) -> Option<Range<usize>> {
         let characters = self.walk(place).nth(place.0.len())?.scalar.as_ref()?;
         let byte = |character: usize| {
             let mut indices = text.char_indices().map(|(index, _)| index);
@@ -90,7 +90,7 @@ impl Locations {
     }
 
     /// The document, and the nodes on the way from it to the place, as far as they are there.
-    fn walk(&self, place: &Place) -> impl Iterator<Item = &Node> {
+    fn walk(&self, place: &YamlPlace) -> impl Iterator<Item = &Node> {
         let mut steps = place.0.iter();
         let indexes = iter::successors(Some(0), move |node| {
             let step = steps.next()?;
@@ -121,23 +121,23 @@ fn length(text: &str) -> usize {
     text.len()
 }
 
-struct Reading {
+struct LocationReading {
     locations: Locations,
-    open: Vec<Open>,
+    open: Vec<OpenNode>,
 }
 
-impl Reading {
+impl LocationReading {
     fn take(&mut self, event: Event<'_>, span: Span) {
         match event {
             Event::Scalar(text, ..) => self.scalar(&text, span),
             Event::Alias(_) => drop(self.value(span)),
             Event::SequenceStart(..) => {
                 let node = self.value(span);
-                self.open.push(Open::Sequence { node, next: 0 });
+                self.open.push(OpenNode::Sequence { node, next: 0 });
             }
             Event::MappingStart(..) => {
                 let node = self.value(span);
-                self.open.push(Open::Mapping { node, key: None });
+                self.open.push(OpenNode::Mapping { node, key: None });
             }
             Event::SequenceEnd | Event::MappingEnd => drop(self.open.pop()),
             _ => {}
@@ -145,10 +145,10 @@ impl Reading {
     }
 
     fn scalar(&mut self, text: &str, span: Span) {
-        if let Some(Open::Mapping { node, key: None }) = self.open.last() {
-            let member = self.member(*node, Step::Key(text.to_owned()));
+        if let Some(OpenNode::Mapping { node, key: None }) = self.open.last() {
+            let member = self.member(*node, YamlStep::Key(text.to_owned()));
             self.note(member, span);
-            if let Some(Open::Mapping { key, .. }) = self.open.last_mut() {
+            if let Some(OpenNode::Mapping { key, .. }) = self.open.last_mut() {
                 *key = Some(member);
             }
         } else {
@@ -162,21 +162,21 @@ impl Reading {
     fn value(&mut self, span: Span) -> usize {
         let node = match self.open.last_mut() {
             None => 0,
-            Some(Open::Sequence { node, next }) => {
+            Some(OpenNode::Sequence { node, next }) => {
                 let (node, index) = (*node, *next);
                 *next += 1;
-                self.member(node, Step::Index(index))
+                self.member(node, YamlStep::Index(index))
             }
-            Some(Open::Mapping { node, key }) => {
+            Some(OpenNode::Mapping { node, key }) => {
                 let (node, key) = (*node, key.take());
-                return key.unwrap_or_else(|| self.member(node, Step::Key(String::new())));
+                return key.unwrap_or_else(|| self.member(node, YamlStep::Key(String::new())));
             }
         };
         self.note(node, span);
         node
     }
 
-    fn member(&mut self, node: usize, step: Step) -> usize {
+    fn member(&mut self, node: usize, step: YamlStep) -> usize {
         let nodes = &mut self.locations.nodes;
         *self
             .locations
@@ -203,8 +203,8 @@ mod tests {
     #[test]
     fn a_member_stands_where_its_key_stands() {
         let locations = Locations::of("a: 1\nb:\n  - x\n  - c: {d: 2}\n");
-        let b = Place::default().key("b");
-        assert_eq!(locations.get(&Place::default().key("a")), (1, 1));
+        let b = YamlPlace::default().key("b");
+        assert_eq!(locations.get(&YamlPlace::default().key("a")), (1, 1));
         assert_eq!(locations.get(&b), (2, 1));
         assert_eq!(locations.get(&b.index(0)), (3, 5));
         assert_eq!(locations.get(&b.index(1).key("c").key("d")), (4, 9));
@@ -214,8 +214,8 @@ mod tests {
     fn a_scalar_is_known_with_its_quotes() {
         let text = "é: ü  # no\ne: \"a\\\"b\"  # no\nf: 'it''s'  # no\nb: [{c: \"x y\"}, 'z']\nd:\n  two\n  lines\n";
         let locations = Locations::of(text);
-        let scalar = |place: Place| &text[locations.scalar(text, &place).unwrap()];
-        let key = |key: &str| Place::default().key(key);
+        let scalar = |place: YamlPlace| &text[locations.scalar(text, &place).unwrap()];
+        let key = |key: &str| YamlPlace::default().key(key);
         assert_eq!(scalar(key("é")), "ü");
         assert_eq!(scalar(key("e")), "\"a\\\"b\"");
         assert_eq!(scalar(key("f")), "'it''s'");
@@ -229,14 +229,17 @@ mod tests {
     fn a_deep_document_is_read_in_the_room_that_it_takes() {
         let (key, depth) = ("k".repeat(1000), 10_000);
         let locations = Locations::of(&format!("{key}:\n{}", "- ".repeat(depth)));
-        let innermost = vec![Step::Index(0); depth - 1];
-        let place = Place::default().key(&key).join(&Place(innermost));
+        let innermost = vec![YamlStep::Index(0); depth - 1];
+        let place = YamlPlace::default().key(&key).join(&YamlPlace(innermost));
         assert_eq!(locations.get(&place), (2, 2 * depth - 1));
     }
 
     #[test]
     fn an_unknown_place_stands_where_its_parent_stands() {
         let locations = Locations::of("a: 1\nb: {c: 2}\n");
-        assert_eq!(locations.get(&Place::default().key("b").key("zz")), (2, 1));
+        assert_eq!(
+            locations.get(&YamlPlace::default().key("b").key("zz")),
+            (2, 1)
+        );
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// One step from the root of a YAML document towards a node.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Step {
+pub enum YamlStep {
     /// A key of a mapping.
     Key(String),
     /// An index of a sequence, from zero.
@@ -13,17 +13,17 @@ pub enum Step {
 
 /// The way from the root of a YAML document to a node. Empty: the document itself.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
-pub struct Place(pub Vec<Step>);
+pub struct YamlPlace(pub Vec<YamlStep>);
 
-impl Place {
+impl YamlPlace {
     /// The place of a member of the mapping at this place.
     pub fn key(&self, key: impl Into<String>) -> Self {
-        self.with(Step::Key(key.into()))
+        self.with(YamlStep::Key(key.into()))
     }
 
     /// The place of an item of the sequence at this place.
     pub fn index(&self, index: usize) -> Self {
-        self.with(Step::Index(index))
+        self.with(YamlStep::Index(index))
     }
 
     /// This place and then `rest`.
@@ -31,20 +31,20 @@ impl Place {
         Self(self.0.iter().chain(&rest.0).cloned().collect())
     }
 
-    fn with(&self, step: Step) -> Self {
+    fn with(&self, step: YamlStep) -> Self {
         let mut steps = self.0.clone();
         steps.push(step);
         Self(steps)
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for YamlPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (position, step) in self.0.iter().enumerate() {
             match step {
-                Step::Key(key) if position == 0 => write!(f, "{key}")?,
-                Step::Key(key) => write!(f, ".{key}")?,
-                Step::Index(index) => write!(f, "[{index}]")?,
+                YamlStep::Key(key) if position == 0 => write!(f, "{key}")?,
+                YamlStep::Key(key) => write!(f, ".{key}")?,
+                YamlStep::Index(index) => write!(f, "[{index}]")?,
             }
         }
         Ok(())
@@ -55,7 +55,7 @@ impl fmt::Display for Place {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// Where in the document.
-    pub place: Place,
+    pub place: YamlPlace,
     /// Line and column, where the YAML parser gave them itself (from 1).
     pub line_column: Option<(usize, usize)>,
     /// The message.
@@ -66,7 +66,7 @@ pub struct Fault {
 
 impl Fault {
     /// A fault without advice.
-    pub fn new(place: Place, message: impl Into<String>) -> Self {
+    pub fn new(place: YamlPlace, message: impl Into<String>) -> Self {
         Self {
             place,
             line_column: None,
@@ -82,7 +82,7 @@ impl Fault {
     }
 
     /// The same fault, its place counted from `base`.
-    pub fn below(mut self, base: &Place) -> Self {
+    pub fn below(mut self, base: &YamlPlace) -> Self {
         self.place = base.join(&self.place);
         self
     }

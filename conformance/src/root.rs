@@ -27,17 +27,17 @@ pub fn fill(value: &Value, root: &str) -> Value {
 
 /// `value` with both turned back into placeholders, in every string.
 pub fn hide(value: &Value, root: &str) -> Value {
-    let places = Places::of(root);
+    let places = RootPaths::of(root);
     map_strings(value, &|text| places.hide(text))
 }
 
 /// `text` with both turned back into placeholders.
 pub fn hide_in(text: &str, root: &str) -> String {
-    Places::of(root).hide(text)
+    RootPaths::of(root).hide(text)
 }
 
 /// The root, and the directories above it that a run has made: `<run>/<number>/<root>`.
-struct Places<'a> {
+struct RootPaths<'a> {
     root: &'a str,
     /// `None`: nothing is beside the root, which is a placeholder or directly below `/`.
     home: Option<String>,
@@ -48,7 +48,7 @@ struct Places<'a> {
     finder: Finder<'a>,
 }
 
-impl<'a> Places<'a> {
+impl<'a> RootPaths<'a> {
     fn of(root: &'a str) -> Self {
         let workspace = parent(root);
         let is_numbered = name(workspace).bytes().all(|byte| byte.is_ascii_digit());

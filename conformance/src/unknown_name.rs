@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::near;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 
 /// The longest list of known names in a message.
 const MOST_LISTED: usize = 20;
@@ -57,7 +57,7 @@ impl std::error::Error for UnknownName {}
 
 impl From<UnknownName> for Fault {
     fn from(unknown: UnknownName) -> Self {
-        Self::new(Place::default(), unknown.message).with_help(unknown.help)
+        Self::new(YamlPlace::default(), unknown.message).with_help(unknown.help)
     }
 }
 

@@ -5,7 +5,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::document_size::{self, Refusal};
 use crate::near;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 
 pub use serde_yaml::value::{Tag, TaggedValue};
 /// How an enum is read that is written as a map of one key, or as a word.
@@ -36,7 +36,7 @@ fn parsed<T: DeserializeOwned>(text: &str) -> Result<T, Fault> {
             .map(|location| (location.line(), location.column()));
         Fault {
             line_column: location,
-            ..Fault::new(Place::default(), without_location(&error.to_string()))
+            ..Fault::new(YamlPlace::default(), without_location(&error.to_string()))
         }
     })
 }
@@ -81,7 +81,8 @@ fn with_text_keys(value: &Value) -> Result<Value, Fault> {
         Value::Sequence(items) => {
             let items = items.iter().enumerate();
             let items = items.map(|(index, item)| {
-                with_text_keys(item).map_err(|fault| fault.below(&Place::default().index(index)))
+                with_text_keys(item)
+                    .map_err(|fault| fault.below(&YamlPlace::default().index(index)))
             });
             items.collect::<Result<_, _>>().map(Value::Sequence)
         }
@@ -93,11 +94,11 @@ fn with_text_keys(value: &Value) -> Result<Value, Fault> {
 fn map_with_text_keys(fields: &Mapping) -> Result<Mapping, Fault> {
     let mut written = Mapping::new();
     for (key, field) in fields {
-        let here = |message| Fault::new(Place::default(), message);
+        let here = |message| Fault::new(YamlPlace::default(), message);
         let key = key_text(key)
             .ok_or_else(|| here("expected a text, a number, true or false before the colon"))?;
         let field =
-            with_text_keys(field).map_err(|fault| fault.below(&Place::default().key(&key)))?;
+            with_text_keys(field).map_err(|fault| fault.below(&YamlPlace::default().key(&key)))?;
         if written.insert(Value::from(key.as_str()), field).is_some() {
             return Err(here("two keys are equal in JSON, where keys are texts"));
         }
@@ -106,20 +107,20 @@ fn map_with_text_keys(fields: &Mapping) -> Result<Mapping, Fault> {
 }
 
 /// The place of a number that is not finite.
-fn non_finite(value: &Value) -> Option<Place> {
+fn non_finite(value: &Value) -> Option<YamlPlace> {
     match value {
         Value::Number(number) => {
             let is_finite = number.as_f64().is_none_or(f64::is_finite);
-            (!is_finite).then(Place::default)
+            (!is_finite).then(YamlPlace::default)
         }
         Value::Sequence(items) => items.iter().enumerate().find_map(|(index, item)| {
             let below = non_finite(item)?;
-            Some(Place::default().index(index).join(&below))
+            Some(YamlPlace::default().index(index).join(&below))
         }),
         Value::Mapping(fields) => fields.iter().find_map(|(key, field)| {
             let below = non_finite(field)?;
             Some(
-                Place::default()
+                YamlPlace::default()
                     .key(key.as_str().unwrap_or_default())
                     .join(&below),
             )
@@ -138,9 +139,9 @@ pub fn written(value: &serde_json::Value) -> String {
     serde_yaml::to_string(value).unwrap_or_default()
 }
 
-fn place_of(path: &serde_path_to_error::Path) -> Place {
+fn place_of(path: &serde_path_to_error::Path) -> YamlPlace {
     use serde_path_to_error::Segment;
-    let mut place = Place::default();
+    let mut place = YamlPlace::default();
     for segment in path {
         match segment {
             Segment::Seq { index } => place = place.index(*index),
@@ -153,7 +154,7 @@ fn place_of(path: &serde_path_to_error::Path) -> Place {
 }
 
 /// For "unknown field `x`, expected one of …": the place of the key itself, and the near name.
-fn unknown_name(place: Place, message: &str) -> (Place, Option<String>) {
+fn unknown_name(place: YamlPlace, message: &str) -> (YamlPlace, Option<String>) {
     let is_field = message.starts_with("unknown field");
     if !is_field && !message.starts_with("unknown variant") {
         return (place, None);
@@ -163,7 +164,7 @@ fn unknown_name(place: Place, message: &str) -> (Place, Option<String>) {
         return (place, None);
     };
     let help = near::did_you_mean(unknown, names);
-    let at_key = place.0.last() == Some(&crate::problem::Step::Key(unknown.to_owned()));
+    let at_key = place.0.last() == Some(&crate::problem::YamlStep::Key(unknown.to_owned()));
     (
         if is_field && !at_key {
             place.key(unknown)

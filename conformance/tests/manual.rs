@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use seekspec_conformance::load::load;
 use seekspec_conformance::model::entry::TreeSpec;
 use seekspec_conformance::model::profile::ProfileFile;
-use seekspec_conformance::suite::{Expectation, Source};
+use seekspec_conformance::suite::{Expectation, SourceFile};
 use seekspec_conformance::{facets, tree, yaml};
 
 fn fixtures() -> PathBuf {
@@ -37,15 +37,15 @@ fn examples(kind: &str) -> Vec<String> {
     examples
 }
 
-fn source(path: &str) -> Source {
-    Source {
+fn source(path: &str) -> SourceFile {
+    SourceFile {
         path: path.to_owned(),
         text: fs::read_to_string(fixtures().join(path)).unwrap(),
     }
 }
 
 fn check_fixture(text: &str) {
-    let fixture = Source {
+    let fixture = SourceFile {
         path: "omp/find/example.yaml".to_owned(),
         text: text.to_owned(),
     };
@@ -56,7 +56,7 @@ fn check_fixture(text: &str) {
         .next()
         .unwrap()
         .to_owned();
-    let primitives = Source {
+    let primitives = SourceFile {
         path: "shared/primitives.yaml".to_owned(),
         text: "about: One\nprimitives: {ignore-format: {about: One}}\n".to_owned(),
     };
@@ -105,7 +105,7 @@ fn profiles_of_the_manual_load() {
     for example in examples("profile") {
         let profile: ProfileFile = yaml::read(&yaml::parse(&example).unwrap()).unwrap();
         let path = format!("{}/profile.yaml", profile.profile);
-        let problems = load(&[Source {
+        let problems = load(&[SourceFile {
             path,
             text: example,
         }])

@@ -1,7 +1,7 @@
 //! Messages of the loader about invalid files: the place, the problem, and a remedy.
 
 use seekspec_conformance::load::load;
-use seekspec_conformance::suite::{Loaded, Source};
+use seekspec_conformance::suite::{Loaded, SourceFile};
 
 const PROFILE: &str = "
 profile: agent
@@ -35,8 +35,8 @@ cases:
     expect: {paths: [b.txt, a.txt]}
 ";
 
-fn source(path: &str, text: &str) -> Source {
-    Source {
+fn source(path: &str, text: &str) -> SourceFile {
+    SourceFile {
         path: path.to_owned(),
         text: text.trim_start().to_owned(),
     }

@@ -11,7 +11,7 @@ use crate::selected::Selected;
 use seekspec_learn::probe::{FoundRules, Overlay, Relevance, Simulation, TargetTool};
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::reference;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::counted::counted;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::interrupt;
@@ -69,7 +69,7 @@ pub(crate) fn run(arguments: &ProbeArguments) -> anyhow::Result<ExitCode> {
 fn target_tool<'a>(
     target: &'a Target,
     (profile, tool): (&'a str, &'a str),
-    session: &Session,
+    session: &CommandSession,
 ) -> anyhow::Result<TargetTool<'a>> {
     let full = session.full_suite()?;
     let relevance = Relevance::new(&session.matrix()?, session.deviations()?, profile, tool);
@@ -88,7 +88,7 @@ fn measure(
     tool: &TargetTool<'_>,
     arguments: &ProbeArguments,
     steps: &mut Steps,
-    session: &Session,
+    session: &CommandSession,
 ) -> anyhow::Result<()> {
     let ProbeArguments { trials, seed, .. } = *arguments;
     steps.expect(trials);

@@ -9,7 +9,7 @@ use seekspec_conformance::suite::{Case, Suite};
 use seekspec_faults::mutation::Deviation;
 
 use seekspec_prove::good_targets::GoodTargets;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::output::Output;
 use seekspec_run::schedule::RunOptions;
 use seekspec_run::selection;
@@ -33,10 +33,10 @@ pub(crate) struct Selected {
 }
 
 impl Selected {
-    pub(crate) fn session(&self) -> Session {
+    pub(crate) fn session(&self) -> CommandSession {
         let folder = self.fixtures.clone();
         let source = folder.map_or(SuiteSource::Embedded, SuiteSource::Folder);
-        Session::new(source, Output::default())
+        CommandSession::new(source, Output::default())
     }
 
     pub(crate) fn jobs(&self) -> NonZeroUsize {

@@ -8,12 +8,12 @@
 //! # Which requirement is proven
 //!
 //! ```
-//! use seekspec_conformance::Source;
-//! use seekspec_faults::coverage::{Status, coverage};
+//! use seekspec_conformance::SourceFile;
+//! use seekspec_faults::coverage::{CoverageStatus, coverage};
 //! use seekspec_faults::load;
 //! use seekspec_faults::matrix::{Matrix, Mutant};
 //!
-//! let file = |path: &str, text: &str| Source { path: path.into(), text: text.into() };
+//! let file = |path: &str, text: &str| SourceFile { path: path.into(), text: text.into() };
 //! let (loaded, faults) = load(&[
 //!     file("agent/profile.yaml", "
 //! profile: agent
@@ -55,7 +55,7 @@
 //! let matrix = Matrix { mutants: vec![mutant], ..Matrix::default() };
 //!
 //! let covered = coverage(&loaded.suite, &matrix);
-//! assert_eq!(covered.tools[0].requirements[0].status, Status::Proven);
+//! assert_eq!(covered.tools[0].requirements[0].status, CoverageStatus::Proven);
 //! ```
 //!
 //! # Where things are

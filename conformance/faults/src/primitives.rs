@@ -9,18 +9,18 @@ use serde::Serialize;
 /// A primitive, and how each tool is tested for it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Row {
+pub struct PrimitiveRow {
     /// Its name.
     pub primitive: String,
     /// The tools, as `profile/tool`.
-    pub cells: BTreeMap<String, Cell>,
+    pub cells: BTreeMap<String, Testing>,
 }
 
 /// How a tool is tested for a primitive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
-pub enum Cell {
+pub enum Testing {
     /// The number of cases.
     Cases(usize),
     /// Not, for this reason.
@@ -30,7 +30,7 @@ pub enum Cell {
 }
 
 /// The table of the suite's primitives, in the order of their names.
-pub fn table(suite: &Suite) -> Vec<Row> {
+pub fn table(suite: &Suite) -> Vec<PrimitiveRow> {
     let tools: Vec<String> = suite
         .requirements
         .keys()
@@ -49,13 +49,13 @@ pub fn table(suite: &Suite) -> Vec<Row> {
         for tool in &tools {
             let count = counts.get(&(name.as_str(), tool.clone()));
             let cell = match (count, spec.without.get(tool)) {
-                (Some(cases), _) => Cell::Cases(*cases),
-                (None, Some(reason)) => Cell::Without(reason.clone()),
-                (None, None) => Cell::Empty,
+                (Some(cases), _) => Testing::Cases(*cases),
+                (None, Some(reason)) => Testing::Without(reason.clone()),
+                (None, None) => Testing::Empty,
             };
             cells.insert(tool.clone(), cell);
         }
-        rows.push(Row {
+        rows.push(PrimitiveRow {
             primitive: name.clone(),
             cells,
         });

@@ -12,7 +12,7 @@ use crate::matrix::{Matrix, Mutant, Precision, Rejection, Variant};
 /// The self-test as JSON: the kill matrix and the conclusions.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Report<'a> {
+pub struct SelftestReport<'a> {
     /// The full names of the judged cases. A case is judged only on mutants of tools that it calls.
     pub cases: &'a BTreeSet<String>,
     /// The mutants, with the cases that kill them.
@@ -29,8 +29,8 @@ pub struct Report<'a> {
 
 impl Matrix {
     /// The matrix as a report.
-    pub fn report<'a>(&'a self, suite: &Suite, proofs: &'a [Proof]) -> Report<'a> {
-        Report {
+    pub fn report<'a>(&'a self, suite: &Suite, proofs: &'a [Proof]) -> SelftestReport<'a> {
+        SelftestReport {
             cases: &self.cases,
             mutants: &self.mutants,
             variants: &self.variants,

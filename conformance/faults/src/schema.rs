@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::mutation::spec::{DeviationSpec, MutantsFile, VariantsFile};
 use crate::random::grammar::{FuzzFile, WordsFile};
-use crate::report::Report;
+use crate::report::SelftestReport;
 
 /// The JSON Schema of a `mutants.yaml`.
 pub fn mutants() -> Value {
@@ -34,5 +34,5 @@ pub fn fuzz() -> Value {
 
 /// The JSON Schema of a kill matrix, as a self-test reports it.
 pub fn matrix() -> Value {
-    schema::of::<Report<'_>>("Which case of a suite kills which mutant, by Seekspec")
+    schema::of::<SelftestReport<'_>>("Which case of a suite kills which mutant, by Seekspec")
 }

@@ -1,6 +1,6 @@
 //! Messages of the loader about files of mutants, variants, grammars and words.
 
-use seekspec_conformance::suite::Source;
+use seekspec_conformance::suite::SourceFile;
 use seekspec_faults::load;
 
 /// A sound file of each kind.
@@ -78,7 +78,7 @@ fn problems(path: &str, from: &str, to: &str) -> String {
     let changed = |(own, text): &(&str, &str)| {
         let text = text.trim_start();
         assert!(*own != path || text.contains(from), "{path} lacks {from}");
-        Source {
+        SourceFile {
             path: (*own).to_owned(),
             text: if *own == path {
                 text.replace(from, to)
@@ -87,7 +87,7 @@ fn problems(path: &str, from: &str, to: &str) -> String {
             },
         }
     };
-    let sources: Vec<Source> = SOUND.iter().map(changed).collect();
+    let sources: Vec<SourceFile> = SOUND.iter().map(changed).collect();
     let found = load(&sources).0.problems;
     let found: Vec<String> = found.iter().map(ToString::to_string).collect();
     found.join("\n")

@@ -13,7 +13,7 @@ pub(crate) use render::render;
 
 /// A line of a difference.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Piece {
+pub(crate) enum DiffLine {
     /// In both.
     Same(String),
     /// Expected, and not there.
@@ -23,7 +23,7 @@ pub(crate) enum Piece {
 }
 
 /// The difference of two lists.
-pub(crate) fn of_lists(expected: &[&str], actual: &[&str]) -> Vec<Piece> {
+pub(crate) fn of_lists(expected: &[&str], actual: &[&str]) -> Vec<DiffLine> {
     // Backwards: where either of two equal differences would do, the unexpected line comes first.
     let mut input = InternedInput::default();
     input.update_before(actual.iter().copied());
@@ -35,12 +35,12 @@ pub(crate) fn of_lists(expected: &[&str], actual: &[&str]) -> Vec<Piece> {
     let mut done = 0;
     for hunk in diff.hunks() {
         let (unexpected, missing) = (range(hunk.before), range(hunk.after));
-        pieces.extend(all(&expected[done..missing.start], Piece::Same));
-        pieces.extend(all(&expected[missing.clone()], Piece::Missing));
-        pieces.extend(all(&actual[unexpected], Piece::Unexpected));
+        pieces.extend(all(&expected[done..missing.start], DiffLine::Same));
+        pieces.extend(all(&expected[missing.clone()], DiffLine::Missing));
+        pieces.extend(all(&actual[unexpected], DiffLine::Unexpected));
         done = missing.end;
     }
-    pieces.extend(all(&expected[done..], Piece::Same));
+    pieces.extend(all(&expected[done..], DiffLine::Same));
     pieces
 }
 
@@ -48,16 +48,16 @@ fn range(hunk: Range<u32>) -> Range<usize> {
     hunk.start as usize..hunk.end as usize
 }
 
-fn all(lines: &[&str], piece: fn(String) -> Piece) -> impl Iterator<Item = Piece> {
+fn all(lines: &[&str], piece: fn(String) -> DiffLine) -> impl Iterator<Item = DiffLine> {
     lines.iter().map(move |line| piece((*line).to_owned()))
 }
 
 /// The difference of two texts, line by line.
-pub(crate) fn of_texts(expected: &str, actual: &str) -> Vec<Piece> {
+pub(crate) fn of_texts(expected: &str, actual: &str) -> Vec<DiffLine> {
     let mut pieces = of_lists(&lines(expected), &lines(actual));
     match (expected.ends_with('\n'), actual.ends_with('\n')) {
-        (true, false) => pieces.push(Piece::Missing(LINE_FEED.to_owned())),
-        (false, true) => pieces.push(Piece::Unexpected(LINE_FEED.to_owned())),
+        (true, false) => pieces.push(DiffLine::Missing(LINE_FEED.to_owned())),
+        (false, true) => pieces.push(DiffLine::Unexpected(LINE_FEED.to_owned())),
         _ => {}
     }
     pieces

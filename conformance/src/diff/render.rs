@@ -1,6 +1,6 @@
 //! A difference as text.
 
-use super::Piece;
+use super::DiffLine;
 use super::line::{alone, context, pair};
 
 /// How many lines of both texts are shown beside a change.
@@ -10,7 +10,7 @@ const MOST_LINES: usize = 60;
 
 /// The difference as lines that begin with `-` (expected), `+` (actual) or a space. Lines of both texts that are far from a change are
 /// left out, and so is the end of a long difference.
-pub(crate) fn render(pieces: &[Piece]) -> String {
+pub(crate) fn render(pieces: &[DiffLine]) -> String {
     let mut lines = Vec::new();
     let mut rest = pieces;
     while !rest.is_empty() {
@@ -28,17 +28,17 @@ pub(crate) fn render(pieces: &[Piece]) -> String {
 }
 
 /// How many pieces at the start are the same in both, or differ.
-fn length(pieces: &[Piece], same: bool) -> usize {
+fn length(pieces: &[DiffLine], same: bool) -> usize {
     pieces
         .iter()
-        .take_while(|piece| matches!(piece, Piece::Same(_)) == same)
+        .take_while(|piece| matches!(piece, DiffLine::Same(_)) == same)
         .count()
 }
 
-fn contexts(same: &[Piece], is_first: bool, is_last: bool) -> Vec<String> {
+fn contexts(same: &[DiffLine], is_first: bool, is_last: bool) -> Vec<String> {
     let before = if is_first { 0 } else { CONTEXT };
     let after = if is_last { 0 } else { CONTEXT };
-    let shown = |piece: &Piece| format!("  {}", context(piece.text()));
+    let shown = |piece: &DiffLine| format!("  {}", context(piece.text()));
     // A single line is shown rather than counted.
     if same.len() <= before + after + 1 {
         return same.iter().map(shown).collect();
@@ -52,16 +52,16 @@ fn contexts(same: &[Piece], is_first: bool, is_last: bool) -> Vec<String> {
         .collect()
 }
 
-fn changes(changed: &[Piece]) -> Vec<String> {
-    let texts = |wanted: fn(&Piece) -> bool| -> Vec<&str> {
+fn changes(changed: &[DiffLine]) -> Vec<String> {
+    let texts = |wanted: fn(&DiffLine) -> bool| -> Vec<&str> {
         changed
             .iter()
             .filter(|piece| wanted(piece))
-            .map(Piece::text)
+            .map(DiffLine::text)
             .collect()
     };
-    let missing = texts(|piece| matches!(piece, Piece::Missing(_)));
-    let unexpected = texts(|piece| matches!(piece, Piece::Unexpected(_)));
+    let missing = texts(|piece| matches!(piece, DiffLine::Missing(_)));
+    let unexpected = texts(|piece| matches!(piece, DiffLine::Unexpected(_)));
     let pairs = missing.len().min(unexpected.len());
     let (mut minus, mut plus): (Vec<String>, Vec<String>) = missing
         .iter()
@@ -85,7 +85,7 @@ fn bounded(mut lines: Vec<String>) -> String {
     lines.join("\n")
 }
 
-impl Piece {
+impl DiffLine {
     /// The line itself.
     pub(crate) fn text(&self) -> &str {
         match self {

@@ -7,10 +7,10 @@ use serde_json::Value as Json;
 
 use super::facet::{Check, Facet, Subject};
 use super::map::read_map;
-use crate::diff::{self, Piece, excerpt};
+use crate::diff::{self, DiffLine, excerpt};
 use crate::mismatch::Mismatch;
 use crate::pattern::{Misfit, Pattern, flow, partners};
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::reader::normalise;
 use crate::yaml::Value;
 
@@ -68,7 +68,7 @@ impl DelegatedForms {
     fn check(&self) -> Result<DelegatedCheck, Fault> {
         let under = |key: &str, calls: &Option<Vec<Value>>| {
             let calls = calls.as_deref().map(patterns).transpose();
-            calls.map_err(|fault| fault.below(&Place::default().key(key)))
+            calls.map_err(|fault| fault.below(&YamlPlace::default().key(key)))
         };
         Ok(DelegatedCheck {
             in_order: under("in_order", &self.in_order)?,
@@ -160,7 +160,7 @@ impl Check for DelegatedCheck {
     }
 }
 
-type Failure = Option<(String, Vec<Piece>)>;
+type Failure = Option<(String, Vec<DiffLine>)>;
 
 impl DelegatedCheck {
     fn first_failure(&self, calls: &[Json]) -> Failure {
@@ -205,11 +205,11 @@ impl DelegatedCheck {
             .zip(&self.includes)
             .filter(|(partner, _)| partner.is_none());
         let missing: Vec<String> = missing.map(|(_, pattern)| pattern.to_string()).collect();
-        let seen = calls.iter().map(|call| Piece::Unexpected(flow(call)));
+        let seen = calls.iter().map(|call| DiffLine::Unexpected(flow(call)));
         let pieces = missing
             .iter()
             .cloned()
-            .map(Piece::Missing)
+            .map(DiffLine::Missing)
             .chain(seen)
             .collect();
         let message = || {
@@ -228,7 +228,7 @@ impl DelegatedCheck {
             .iter()
             .find_map(|pattern| Some((pattern, like(pattern)?)))?;
         let message = format!("the remote file system was asked {pattern}, which it must not be");
-        Some((message, vec![Piece::Unexpected(flow(call))]))
+        Some((message, vec![DiffLine::Unexpected(flow(call))]))
     }
 }
 
@@ -252,16 +252,16 @@ fn times(count: usize) -> String {
 }
 
 /// Calls that match are shown as they came, the others beside the expected ones.
-fn side_by_side(patterns: &[Pattern], calls: &[Json]) -> Vec<Piece> {
+fn side_by_side(patterns: &[Pattern], calls: &[Json]) -> Vec<DiffLine> {
     let mut pieces = Vec::new();
     for index in 0..patterns.len().max(calls.len()) {
         match (patterns.get(index), calls.get(index)) {
             (Some(pattern), Some(call)) if pattern.matches(Some(call)) => {
-                pieces.push(Piece::Same(flow(call)));
+                pieces.push(DiffLine::Same(flow(call)));
             }
             (pattern, call) => {
-                pieces.extend(pattern.map(|pattern| Piece::Missing(pattern.to_string())));
-                pieces.extend(call.map(|call| Piece::Unexpected(flow(call))));
+                pieces.extend(pattern.map(|pattern| DiffLine::Missing(pattern.to_string())));
+                pieces.extend(call.map(|call| DiffLine::Unexpected(flow(call))));
             }
         }
     }

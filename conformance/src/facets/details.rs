@@ -10,9 +10,9 @@ use crate::pattern::Pattern;
 use crate::problem::Fault;
 use crate::yaml::Value;
 
-pub(super) struct Details;
+pub(super) struct DetailsFacet;
 
-impl Facet for Details {
+impl Facet for DetailsFacet {
     fn name(&self) -> &'static str {
         "details"
     }

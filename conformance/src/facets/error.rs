@@ -7,11 +7,11 @@ use super::facet::{Check, Facet, Subject};
 use super::map::read_map;
 use super::sentences::{Sentences, sentence, sentences};
 use crate::answer::Answer;
-use crate::diff::{self, Piece, quoted};
+use crate::diff::{self, DiffLine, quoted};
 use crate::gaps::Sentence;
 use crate::mismatch::Mismatch;
 use crate::model::profile::ErrorStyle;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::yaml::Value;
 
 pub(super) struct Error;
@@ -63,14 +63,14 @@ impl Facet for Error {
 
 fn no_error_is_the_default() -> Fault {
     Fault::new(
-        Place::default(),
+        YamlPlace::default(),
         "a call is expected to succeed where nothing is said: leave `error` out",
     )
 }
 
 impl ErrorMessage {
     fn check(&self) -> Result<ErrorCheck, Fault> {
-        let place = Place::default().key("starts");
+        let place = YamlPlace::default().key("starts");
         let starts = self.starts.as_deref().map(sentence).transpose();
         Ok(ErrorCheck {
             starts: starts.map_err(|fault| fault.below(&place))?,
@@ -145,8 +145,8 @@ impl ErrorCheck {
             Some(starts) if !starts.begins(message) => {
                 let first = message.split('\n').next().unwrap_or_default();
                 let pieces = [
-                    Piece::Missing(starts.to_string()),
-                    Piece::Unexpected(first.to_owned()),
+                    DiffLine::Missing(starts.to_string()),
+                    DiffLine::Unexpected(first.to_owned()),
                 ];
                 let sentence =
                     format!("{what} does not start with {}", quoted(&starts.to_string()));

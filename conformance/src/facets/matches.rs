@@ -8,10 +8,10 @@ use super::map::read_map;
 use crate::mismatch::Mismatch;
 use crate::model::profile::LineKind;
 use crate::problem::Fault;
-use crate::reader::{self, Shown};
+use crate::reader::{self, ShownLine};
 use crate::yaml::Value;
 
-pub(super) struct Matches;
+pub(super) struct MatchesFacet;
 
 list_forms! {
     /// Which lines an answer shows, each `path:line`; all keys apply together.
@@ -41,7 +41,7 @@ const WORDS_WITH_CONTEXT: Words = Words {
 
 const FORMS: &str = "`matches` is a list, or a map of forms such as `any_order`";
 
-impl Facet for Matches {
+impl Facet for MatchesFacet {
     fn name(&self) -> &'static str {
         "matches"
     }
@@ -100,7 +100,7 @@ fn line_name(text: &str, with_context: bool) -> Result<String, String> {
     };
     let parts = || {
         let (path, line) = name.rsplit_once(':')?;
-        Some(Shown {
+        Some(ShownLine {
             path: Some(reader::normalise(path)),
             line: line.parse().ok()?,
             kind,
@@ -148,13 +148,13 @@ impl Check for MatchesCheck {
 }
 
 impl MatchesCheck {
-    fn name(&self, shown: Shown) -> Option<String> {
+    fn name(&self, shown: ShownLine) -> Option<String> {
         if shown.kind == LineKind::Context && !self.with_context {
             return None;
         }
         // The answer to a search of one file need not repeat which file it was.
         let path = shown.path.or_else(|| self.only_file().map(str::to_owned));
-        Some(Shown { path, ..shown }.to_string())
+        Some(ShownLine { path, ..shown }.to_string())
     }
 
     /// The file of every line that is expected, if it is one.

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::diff::{self, Piece};
+use crate::diff::{self, DiffLine};
 use crate::pattern::{Misfit, Reason, flow};
 
 /// The most misfits that the message names.
@@ -42,7 +42,7 @@ fn lines_of(misfit: &Misfit) -> String {
     }
 }
 
-fn pieces(misfit: &Misfit) -> Vec<Piece> {
+fn pieces(misfit: &Misfit) -> Vec<DiffLine> {
     let place = &misfit.place;
     let line = |text: &str| {
         if place.0.is_empty() {
@@ -57,15 +57,15 @@ fn pieces(misfit: &Misfit) -> Vec<Piece> {
         unexpected,
     } = &misfit.reason
     {
-        let missing = missing.iter().map(|text| Piece::Missing(member(text)));
+        let missing = missing.iter().map(|text| DiffLine::Missing(member(text)));
         let unexpected = unexpected
             .iter()
-            .map(|text| Piece::Unexpected(member(text)));
+            .map(|text| DiffLine::Unexpected(member(text)));
         return missing.chain(unexpected).collect();
     }
     let actual = misfit.actual.as_ref();
-    let actual = actual.map(|actual| Piece::Unexpected(line(&flow(actual))));
-    std::iter::once(Piece::Missing(line(&misfit.expected)))
+    let actual = actual.map(|actual| DiffLine::Unexpected(line(&flow(actual))));
+    std::iter::once(DiffLine::Missing(line(&misfit.expected)))
         .chain(actual)
         .collect()
 }

@@ -26,16 +26,16 @@ pub(crate) use tree_after::judge_unchanged;
 
 /// Every facet, in the order of the manual.
 pub const ALL: &[&dyn Facet] = &[
-    &paths::Paths,
-    &matches::Matches,
-    &text::Text,
+    &paths::PathsFacet,
+    &matches::MatchesFacet,
+    &text::TextFacet,
     &text_with_gaps::TextWithGaps,
     &text_size::TextSize,
     &text_blocks::TextBlocks,
     &notice::Notice,
-    &details::Details,
+    &details::DetailsFacet,
     &error::Error,
-    &updates::Updates,
+    &updates::UpdatesFacet,
     &delegated::Delegated,
     &tree_after::TreeAfter,
 ];

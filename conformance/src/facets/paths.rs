@@ -13,7 +13,7 @@ use crate::problem::Fault;
 use crate::reader;
 use crate::yaml::Value;
 
-pub(super) struct Paths;
+pub(super) struct PathsFacet;
 
 list_forms! {
     /// Which files an answer names; all keys apply together.
@@ -36,7 +36,7 @@ const READER: ListReader<'_> = ListReader {
 
 const FORMS: &str = "`paths` is a list, or a map of forms such as `any_order`";
 
-impl Facet for Paths {
+impl Facet for PathsFacet {
     fn name(&self) -> &'static str {
         "paths"
     }

@@ -1,9 +1,9 @@
 //! Sentences that a text must, or must not, have.
 
-use crate::diff::{self, Piece, quoted};
+use crate::diff::{self, DiffLine, quoted};
 use crate::gaps::Sentence;
 use crate::mismatch::Mismatch;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 
 /// Sentences that a text must have, and others that it must not.
 #[derive(Debug, Default)]
@@ -14,13 +14,13 @@ pub(super) struct Sentences {
 
 /// Reads a sentence.
 pub(super) fn sentence(text: &str) -> Result<Sentence, Fault> {
-    Sentence::parse(text).map_err(|message| Fault::new(Place::default(), message))
+    Sentence::parse(text).map_err(|message| Fault::new(YamlPlace::default(), message))
 }
 
 /// Reads the sentences under a key.
 pub(super) fn sentences(key: &str, texts: &[String]) -> Result<Vec<Sentence>, Fault> {
     let read = |(index, text): (usize, &String)| {
-        sentence(text).map_err(|fault| fault.below(&Place::default().key(key).index(index)))
+        sentence(text).map_err(|fault| fault.below(&YamlPlace::default().key(key).index(index)))
     };
     texts.iter().enumerate().map(read).collect()
 }
@@ -75,16 +75,16 @@ impl Sentences {
 }
 
 /// Missing sentences beside the line that was probably meant, then lines that must not occur.
-fn pieces(missing: &[&Sentence], there: &[(&Sentence, &str)], text: &str) -> Vec<Piece> {
+fn pieces(missing: &[&Sentence], there: &[(&Sentence, &str)], text: &str) -> Vec<DiffLine> {
     let beside = missing.iter().flat_map(|sentence| {
         let near = sentence.nearest_line(text).or_else(|| only_line(text));
-        std::iter::once(Piece::Missing(sentence.to_string()))
-            .chain(near.map(|line| Piece::Unexpected(line.to_owned())))
+        std::iter::once(DiffLine::Missing(sentence.to_string()))
+            .chain(near.map(|line| DiffLine::Unexpected(line.to_owned())))
     });
     let unwanted = there
         .iter()
-        .map(|(_, line)| Piece::Unexpected((*line).to_owned()));
-    let mut pieces: Vec<Piece> = Vec::new();
+        .map(|(_, line)| DiffLine::Unexpected((*line).to_owned()));
+    let mut pieces: Vec<DiffLine> = Vec::new();
     for piece in beside.chain(unwanted) {
         if !pieces.contains(&piece) {
             pieces.push(piece);

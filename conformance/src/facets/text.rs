@@ -3,14 +3,14 @@
 use schemars::{Schema, SchemaGenerator};
 
 use super::facet::{Check, Facet, Subject};
-use crate::diff::{self, Piece, quoted};
+use crate::diff::{self, DiffLine, quoted};
 use crate::mismatch::Mismatch;
 use crate::problem::Fault;
 use crate::yaml::{self, Value};
 
-pub(super) struct Text;
+pub(super) struct TextFacet;
 
-impl Facet for Text {
+impl Facet for TextFacet {
     fn name(&self) -> &'static str {
         "text"
     }
@@ -51,7 +51,7 @@ impl Check for TextCheck {
     }
 }
 
-fn message(expected: &str, text: &str, pieces: &[Piece]) -> String {
+fn message(expected: &str, text: &str, pieces: &[DiffLine]) -> String {
     if text.is_empty() {
         return "the text is empty".into();
     }
@@ -65,9 +65,9 @@ fn message(expected: &str, text: &str, pieces: &[Piece]) -> String {
 }
 
 /// How many lines are missing and unexpected, in one sentence.
-pub(super) fn differing_lines(pieces: &[Piece]) -> String {
-    let missing = texts(pieces, |piece| matches!(piece, Piece::Missing(_)));
-    let unexpected = texts(pieces, |piece| matches!(piece, Piece::Unexpected(_)));
+pub(super) fn differing_lines(pieces: &[DiffLine]) -> String {
+    let missing = texts(pieces, |piece| matches!(piece, DiffLine::Missing(_)));
+    let unexpected = texts(pieces, |piece| matches!(piece, DiffLine::Unexpected(_)));
     match (missing.as_slice(), unexpected.as_slice()) {
         ([_], [_]) => "1 line of the text differs".to_owned(),
         ([line], []) => format!("the text lacks the line {}", quoted(line)),
@@ -92,7 +92,7 @@ fn lines(count: usize) -> String {
     }
 }
 
-fn texts(pieces: &[Piece], wanted: fn(&Piece) -> bool) -> Vec<&str> {
+fn texts(pieces: &[DiffLine], wanted: fn(&DiffLine) -> bool) -> Vec<&str> {
     let wanted = pieces.iter().filter(|piece| wanted(piece));
-    wanted.map(Piece::text).collect()
+    wanted.map(DiffLine::text).collect()
 }

@@ -4,14 +4,14 @@ use schemars::{Schema, SchemaGenerator};
 
 use super::facet::{Check, Facet, Subject};
 use crate::mismatch::Mismatch;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::yaml::Value;
 
 pub(super) struct TextBlocks;
 
 /// The number of blocks, all of text.
 #[derive(Debug)]
-struct Count(usize);
+struct BlockCount(usize);
 
 impl Facet for TextBlocks {
     fn name(&self) -> &'static str {
@@ -29,9 +29,9 @@ impl Facet for TextBlocks {
     fn parse(&self, value: &Value) -> Result<Box<dyn Check>, Fault> {
         let count = value.as_u64().and_then(|count| usize::try_from(count).ok());
         match count {
-            Some(count) => Ok(Box::new(Count(count))),
+            Some(count) => Ok(Box::new(BlockCount(count))),
             None => Err(Fault::new(
-                Place::default(),
+                YamlPlace::default(),
                 "`text_blocks` is a whole number",
             )),
         }
@@ -42,7 +42,7 @@ impl Facet for TextBlocks {
     }
 }
 
-impl Check for Count {
+impl Check for BlockCount {
     fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
         let blocks = subject.answer().map_or(&[][..], |answer| &answer.blocks);
         if blocks.len() == self.0 && blocks.iter().all(Option::is_some) {
@@ -99,7 +99,7 @@ mod tests {
             tree: &Tree::default(),
             change: &TreeChange::default(),
         };
-        Count(expected)
+        BlockCount(expected)
             .judge(&subject)
             .map_err(|mismatch| mismatch.message)
     }

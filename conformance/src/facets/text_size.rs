@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::facet::{Check, Facet, Subject};
 use super::map::read_map;
 use crate::mismatch::Mismatch;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::yaml::Value;
 
 pub(super) struct TextSize;
@@ -40,7 +40,7 @@ impl Facet for TextSize {
         let bounds: TextSizeBounds = read_map(value, FORMS)?;
         match (bounds.at_least, bounds.at_most) {
             (Some(least), Some(most)) if least > most => Err(Fault::new(
-                Place::default().key("at_least"),
+                YamlPlace::default().key("at_least"),
                 format!("no text has at least {least} and at most {most} bytes"),
             )),
             _ => Ok(Box::new(bounds)),

@@ -6,15 +6,15 @@ use serde::Deserialize;
 use super::facet::{Check, Facet, Subject};
 use super::map::read_map;
 use super::sentences::{Sentences, sentences};
-use crate::answer::Update;
+use crate::answer::ReceivedUpdate;
 use crate::diff::{excerpt, quoted};
 use crate::mismatch::Mismatch;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::range;
 use crate::reader::normalise;
 use crate::yaml::Value;
 
-pub(super) struct Updates;
+pub(super) struct UpdatesFacet;
 
 /// Expectations of the streamed snapshots.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -40,7 +40,7 @@ const PATIENCE: f64 = 0.5;
 const FORMS: &str =
     "`updates` is a map of `at_least`, `at_most`, `lines_from`, `excludes` and `gap_ms`";
 
-impl Facet for Updates {
+impl Facet for UpdatesFacet {
     fn name(&self) -> &'static str {
         "updates"
     }
@@ -70,7 +70,7 @@ impl Facet for Updates {
 
 fn lines(texts: &[String]) -> Result<Vec<String>, Fault> {
     let here = |error: range::RangeError| {
-        Fault::new(Place::default().key("lines_from"), error.to_string())
+        Fault::new(YamlPlace::default().key("lines_from"), error.to_string())
     };
     let lines = range::expand_all(texts).map_err(here)?;
     Ok(lines.iter().map(|line| normalise(line)).collect())
@@ -131,7 +131,7 @@ impl UpdatesCheck {
         )
     }
 
-    fn judge_count(&self, updates: &[Update]) -> Result<(), Mismatch> {
+    fn judge_count(&self, updates: &[ReceivedUpdate]) -> Result<(), Mismatch> {
         let count = updates.len();
         let (bound, side) = match count {
             _ if count < self.at_least => (self.at_least, "or more"),
@@ -143,7 +143,7 @@ impl UpdatesCheck {
         Err(Mismatch::new(message, &expected, &texts(updates)))
     }
 
-    fn judge_lines(&self, number: usize, update: &Update) -> Result<(), Mismatch> {
+    fn judge_lines(&self, number: usize, update: &ReceivedUpdate) -> Result<(), Mismatch> {
         let Some(known) = &self.lines_from else {
             return Ok(());
         };
@@ -157,7 +157,7 @@ impl UpdatesCheck {
         }
     }
 
-    fn judge_gaps(&self, updates: &[Update]) -> Result<(), Mismatch> {
+    fn judge_gaps(&self, updates: &[ReceivedUpdate]) -> Result<(), Mismatch> {
         let times: Vec<Option<f64>> = updates.iter().map(|update| update.at_ms).collect();
         let (Some(Some(first)), Some(Some(last))) = (times.first(), times.last()) else {
             return Ok(());
@@ -180,7 +180,7 @@ fn in_words(count: usize) -> String {
     }
 }
 
-fn texts(updates: &[Update]) -> String {
+fn texts(updates: &[ReceivedUpdate]) -> String {
     match updates {
         [] => "no snapshot".to_owned(),
         _ => {

@@ -1,7 +1,7 @@
 //! Pairs of lines of a text and an expectation that do not match.
 
 use super::{GappedLine, LINES_GAP};
-use crate::diff::{self, Piece};
+use crate::diff::{self, DiffLine};
 
 /// A line of the expectation, or a gap between lines.
 pub(super) enum Element<'a> {
@@ -18,7 +18,7 @@ const ALONE: u32 = 4;
 const ALIKE: u32 = 3;
 
 /// The cheapest way to turn the expectation into the text.
-pub(super) fn align(elements: &[Element<'_>], lines: &[&str]) -> Vec<Piece> {
+pub(super) fn align(elements: &[Element<'_>], lines: &[&str]) -> Vec<DiffLine> {
     if elements.len().saturating_mul(lines.len()) > MOST_PAIRS {
         let expected: Vec<String> = elements.iter().map(text).collect();
         let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
@@ -108,7 +108,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn walk(&self) -> Vec<Piece> {
+    fn walk(&self) -> Vec<DiffLine> {
         let (mut i, mut j) = (0, 0);
         let mut pieces = Vec::new();
         while let Some((_, step)) = self.best(i, j) {
@@ -124,18 +124,18 @@ impl<'a> Table<'a> {
         pieces
     }
 
-    fn pieces(&self, step: Move, i: usize, j: usize) -> Vec<Piece> {
+    fn pieces(&self, step: Move, i: usize, j: usize) -> Vec<DiffLine> {
         let expected = || self.elements.get(i).map(text).unwrap_or_default();
         let actual = || self.lines.get(j).map(|line| (*line).to_owned());
         match step {
-            Move::Pass => vec![Piece::Same(expected())],
+            Move::Pass => vec![DiffLine::Same(expected())],
             Move::TakeIn => Vec::new(),
             Move::Beside => vec![
-                Piece::Missing(expected()),
-                Piece::Unexpected(actual().unwrap_or_default()),
+                DiffLine::Missing(expected()),
+                DiffLine::Unexpected(actual().unwrap_or_default()),
             ],
-            Move::Missing => vec![Piece::Missing(expected())],
-            Move::Unexpected => vec![Piece::Unexpected(actual().unwrap_or_default())],
+            Move::Missing => vec![DiffLine::Missing(expected())],
+            Move::Unexpected => vec![DiffLine::Unexpected(actual().unwrap_or_default())],
         }
     }
 }

@@ -78,9 +78,9 @@ proptest! {
     fn only_mismatches_show_a_difference(
         pattern in pattern_lines(), lines in prop::collection::vec("[ab]{0,3}", 1..7),
     ) {
-        use crate::diff::Piece;
+        use crate::diff::DiffLine;
         let (gapped, text) = (GappedText::new(&pattern.join("\n")), lines.join("\n"));
-        let all_same = gapped.difference(&text).iter().all(|piece| matches!(piece, Piece::Same(_)));
+        let all_same = gapped.difference(&text).iter().all(|piece| matches!(piece, DiffLine::Same(_)));
         prop_assert_eq!(gapped.matches(&text), all_same);
     }
 

@@ -1,7 +1,7 @@
 //! The parts that texts share, in the gap language.
 
 use super::{GAP, LINES_GAP};
-use crate::diff::{self, Piece};
+use crate::diff::{self, DiffLine};
 
 /// The words of a line that all others have as well, in this order, with gaps for the rest. `None`: they
 /// share less than half of its letters and digits.
@@ -68,12 +68,12 @@ impl<'a> Common<'a> {
             let mut index = 0;
             for piece in diff::of_lists(&common.parts, &other) {
                 match piece {
-                    Piece::Same(_) => index += 1,
-                    Piece::Missing(_) => {
+                    DiffLine::Same(_) => index += 1,
+                    DiffLine::Missing(_) => {
                         common.is_kept[index] = false;
                         index += 1;
                     }
-                    Piece::Unexpected(_) => common.has_more[index] = true,
+                    DiffLine::Unexpected(_) => common.has_more[index] = true,
                 }
             }
         }

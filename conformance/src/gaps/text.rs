@@ -1,7 +1,7 @@
 //! A text with gaps.
 
 use super::{GappedLine, LINES_GAP, align};
-use crate::diff::Piece;
+use crate::diff::DiffLine;
 
 /// A text in which `[..]` matches anything inside a line and `...` alone on a line any number of lines.
 ///
@@ -47,7 +47,7 @@ impl GappedText {
     }
 
     /// The difference to `text`. A line that matches through its gaps is shown with the gaps as they are written.
-    pub(crate) fn difference(&self, text: &str) -> Vec<Piece> {
+    pub(crate) fn difference(&self, text: &str) -> Vec<DiffLine> {
         align::align(&self.elements(), &lines(text))
     }
 

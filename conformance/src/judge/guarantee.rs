@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::expectation::ERROR;
 use crate::facets;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::unknown_name::UnknownName;
 
 /// The word for a target that guarantees the flag of an error, and not its message.
@@ -36,7 +36,7 @@ impl Guarantees {
     pub fn of_words(words: &[String]) -> Result<Self, Fault> {
         let mut guarantees = Self::default();
         for (index, word) in words.iter().enumerate() {
-            let place = Place::default().index(index);
+            let place = YamlPlace::default().index(index);
             match (word.as_str(), facets::find(word)) {
                 (ERROR_FLAG, _) => guarantees.error_flag = true,
                 (_, Some(facet)) => drop(guarantees.facets.insert(facet.name())),
@@ -45,7 +45,7 @@ impl Guarantees {
             if guarantees.error_flag && guarantees.facets.contains(ERROR) {
                 let message =
                     "`error` guarantees the message too; name it or `error-flag`, not both";
-                return Err(Fault::new(Place::default().index(index), message));
+                return Err(Fault::new(YamlPlace::default().index(index), message));
             }
         }
         Ok(guarantees)
@@ -67,6 +67,6 @@ pub fn words() -> impl Iterator<Item = &'static str> {
     facets.chain([ERROR_FLAG])
 }
 
-fn unknown(word: &str, place: &Place) -> Fault {
+fn unknown(word: &str, place: &YamlPlace) -> Fault {
     Fault::from(UnknownName::new("facet", word, words())).below(place)
 }

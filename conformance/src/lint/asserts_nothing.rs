@@ -1,12 +1,12 @@
 //! Every case can fail.
 
-use super::rule::{CaseInFile, Check, Rule};
+use super::rule::{CaseInFile, LintCheck, LintRule};
 use crate::problem::Fault;
 
-pub(super) const RULE: Rule = Rule {
+pub(super) const RULE: LintRule = LintRule {
     name: "asserts-nothing",
     about: "There is an answer that the case would reject.",
-    check: Check::Case(check),
+    check: LintCheck::Case(check),
 };
 
 fn check(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {

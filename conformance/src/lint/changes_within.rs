@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use super::rule::{CaseInFile, Check, Rule};
+use super::rule::{CaseInFile, LintCheck, LintRule};
 use crate::problem::Fault;
 use crate::tree::{EntryKind, Tree};
 
-pub(super) const RULE: Rule = Rule {
+pub(super) const RULE: LintRule = LintRule {
     name: "changes-within",
     about: "A `change` does not name a path below a file or a symbolic link: the runner follows no links, so that nothing outside of the tree is changed.",
-    check: Check::Case(check),
+    check: LintCheck::Case(check),
 };
 
 fn check(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::rule::{Check, Rule};
+use super::rule::{LintCheck, LintRule};
 use crate::model::fixture::FixtureFile;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 
-pub(super) const RULE: Rule = Rule {
+pub(super) const RULE: LintRule = LintRule {
     name: "duplicate-id",
     about: "The id of a case is unique in its file.",
-    check: Check::Fixture(check),
+    check: LintCheck::Fixture(check),
 };
 
 fn check(file: &FixtureFile) -> Vec<Fault> {
@@ -17,7 +17,7 @@ fn check(file: &FixtureFile) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (index, case) in file.cases.iter().enumerate() {
         if let Some(first) = seen.insert(case.id.as_str(), index) {
-            let place = Place::default().key("cases").index(index).key("id");
+            let place = YamlPlace::default().key("cases").index(index).key("id");
             let message = format!(
                 "the id `{}` occurs twice in this file: cases {} and {}",
                 case.id,

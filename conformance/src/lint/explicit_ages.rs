@@ -3,16 +3,16 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::rule::{CaseInFile, Check, Rule};
+use super::rule::{CaseInFile, LintCheck, LintRule};
 use crate::model::profile::OrderBy;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::suite::{Expectation, Step};
 use crate::tree::{Modified, Tree};
 
-pub(super) const RULE: Rule = Rule {
+pub(super) const RULE: LintRule = LintRule {
     name: "explicit-ages",
     about: "Where the order of a tool that sorts by modification time is judged, every expected path has a distinct `age` or `mtime`.",
-    check: Check::Case(check),
+    check: LintCheck::Case(check),
 };
 
 fn check(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {
@@ -46,7 +46,7 @@ fn sorts_by_mtime(step: &Step) -> bool {
     step.tool_spec.order == OrderBy::Mtime
 }
 
-fn judge(expectation: &Expectation, tree: &Tree, place: &Place) -> Vec<Fault> {
+fn judge(expectation: &Expectation, tree: &Tree, place: &YamlPlace) -> Vec<Fault> {
     let lists = expectation.checks().flat_map(|check| {
         check
             .check

@@ -1,13 +1,13 @@
 //! Ids of cases are slugs.
 
-use super::rule::{Check, Rule};
+use super::rule::{LintCheck, LintRule};
 use crate::model::fixture::FixtureFile;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 
-pub(super) const RULE: Rule = Rule {
+pub(super) const RULE: LintRule = LintRule {
     name: "id-is-a-slug",
     about: "The id of a case is made of lower-case words and digits, joined by `-`.",
-    check: Check::Fixture(check),
+    check: LintCheck::Fixture(check),
 };
 
 fn check(file: &FixtureFile) -> Vec<Fault> {
@@ -28,7 +28,7 @@ pub(super) fn is_slug(id: &str) -> bool {
 }
 
 fn fault(index: usize, id: &str) -> Fault {
-    let place = Place::default().key("cases").index(index).key("id");
+    let place = YamlPlace::default().key("cases").index(index).key("id");
     Fault::new(
         place,
         format!("the id `{id}` is not made of lower-case words joined by `-`"),

@@ -5,16 +5,16 @@ use std::collections::BTreeSet;
 use regex::Regex;
 
 use super::id_is_a_slug::is_slug;
-use super::rule::{Check, Rule};
+use super::rule::{LintCheck, LintRule};
 use crate::model::law::Relation;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::suite::{Law, Suite};
 use crate::unknown_name::UnknownName;
 
-pub(super) const RULE: Rule = Rule {
+pub(super) const RULE: LintRule = LintRule {
     name: "laws",
     about: "A law has a slug of its own, covers requirements of its level, and names known arguments.",
-    check: Check::Suite(check),
+    check: LintCheck::Suite(check),
 };
 
 fn check(suite: &Suite) -> Vec<(String, Fault)> {
@@ -25,10 +25,10 @@ fn check(suite: &Suite) -> Vec<(String, Fault)> {
     for law in &suite.laws {
         index = if law.path == file { index + 1 } else { 0 };
         file = &law.path;
-        let place = Place::default().key("laws").index(index);
+        let place = YamlPlace::default().key("laws").index(index);
         let twice = (!names.insert(&law.name)).then(|| {
             let message = format!("the id `{}` occurs twice", law.spec.id);
-            Fault::new(Place::default().key("id"), message)
+            Fault::new(YamlPlace::default().key("id"), message)
         });
         let found = twice.into_iter().chain(of_law(law, suite));
         faults.extend(found.map(|fault| (law.path.clone(), fault.below(&place))));
@@ -40,7 +40,7 @@ fn of_law(law: &Law, suite: &Suite) -> Vec<Fault> {
     let mut faults = Vec::new();
     if !is_slug(&law.spec.id) {
         let message = "an id has lower-case words joined by `-`";
-        faults.push(Fault::new(Place::default().key("id"), message));
+        faults.push(Fault::new(YamlPlace::default().key("id"), message));
     }
     let begins = format!("{}.{}.", law.profile, law.tool);
     if let Some(name) = &law.spec.fails_on
@@ -48,7 +48,7 @@ fn of_law(law: &Law, suite: &Suite) -> Vec<Fault> {
     {
         let message =
             format!("`{name}` is not a mutant of the tool: its name begins with `{begins}`");
-        faults.push(Fault::new(Place::default().key("fails_on"), message));
+        faults.push(Fault::new(YamlPlace::default().key("fails_on"), message));
     }
     faults.extend(covers(law, suite));
     faults.extend(arguments(law, suite));
@@ -57,7 +57,7 @@ fn of_law(law: &Law, suite: &Suite) -> Vec<Fault> {
 }
 
 fn covers(law: &Law, suite: &Suite) -> Vec<Fault> {
-    let place = Place::default().key("covers");
+    let place = YamlPlace::default().key("covers");
     let covers = &law.spec.covers;
     let known = || suite.all_requirements().map(|one| one.id.as_str());
     let unknown = covers.iter().enumerate();
@@ -79,7 +79,7 @@ fn covers(law: &Law, suite: &Suite) -> Vec<Fault> {
                 law.spec.level.word(),
                 highest.word()
             );
-            faults.push(Fault::new(Place::default().key("level"), message));
+            faults.push(Fault::new(YamlPlace::default().key("level"), message));
         }
         _ => {}
     }
@@ -91,8 +91,8 @@ fn arguments(law: &Law, suite: &Suite) -> Vec<Fault> {
     let Some(tools) = suite.profiles.get(&law.profile).map(|one| &one.tools) else {
         return Vec::new();
     };
-    let at = Place::default().key("relation").key(relation.name());
-    let unknown = |tool: &str, argument: &str, place: Place| {
+    let at = YamlPlace::default().key("relation").key(relation.name());
+    let unknown = |tool: &str, argument: &str, place: YamlPlace| {
         let parameters = &tools.get(tool)?.parameters;
         let names = parameters.keys().map(String::as_str);
         let unknown = || UnknownName::new("argument", argument, names);
@@ -101,7 +101,8 @@ fn arguments(law: &Law, suite: &Suite) -> Vec<Fault> {
     let own = relation.arguments().into_iter();
     let own = own.filter_map(|name| unknown(&law.tool, name, at.clone()));
     let unless = law.spec.unless.keys();
-    let unless = unless.filter_map(|name| unknown(&law.tool, name, Place::default().key("unless")));
+    let unless =
+        unless.filter_map(|name| unknown(&law.tool, name, YamlPlace::default().key("unless")));
     let mut faults: Vec<Fault> = own.chain(unless).collect();
     if let Relation::CanBeRead { tool, argument, .. } = relation {
         if tools.contains_key(tool) {
@@ -117,7 +118,7 @@ fn arguments(law: &Law, suite: &Suite) -> Vec<Fault> {
 /// Texts that should be regular expressions and cannot be.
 fn expressions(law: &Law) -> Vec<Fault> {
     let at = |key: &str| {
-        Place::default()
+        YamlPlace::default()
             .key("relation")
             .key(law.spec.relation.name())
             .key(key)

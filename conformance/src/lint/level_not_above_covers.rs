@@ -1,12 +1,12 @@
 //! The level of a case is not above that of its requirements.
 
-use super::rule::{CaseInFile, Check, Rule};
+use super::rule::{CaseInFile, LintCheck, LintRule};
 use crate::problem::Fault;
 
-pub(super) const RULE: Rule = Rule {
+pub(super) const RULE: LintRule = LintRule {
     name: "level-not-above-covers",
     about: "The level of a case is not above the highest of the requirements that it covers.",
-    check: Check::Case(check),
+    check: LintCheck::Case(check),
 };
 
 fn check(CaseInFile { case, place, suite }: &CaseInFile<'_>) -> Vec<Fault> {

@@ -20,13 +20,13 @@ mod unused_tree;
 
 use crate::model::fixture::FixtureFile;
 use crate::model::requirement::RequirementsFile;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::suite::{Case, Suite};
 
-pub use rule::{CaseInFile, Check, Rule};
+pub use rule::{CaseInFile, LintCheck, LintRule};
 
 /// Every rule.
-pub const ALL: &[Rule] = &[
+pub const ALL: &[LintRule] = &[
     id_is_a_slug::RULE,
     duplicate_id::RULE,
     unknown_requirement::RULE,
@@ -46,19 +46,19 @@ pub const ALL: &[Rule] = &[
 ];
 
 /// The faults of a fixture.
-pub fn fixture(file: &FixtureFile, cases: &[(Place, Case)], suite: &Suite) -> Vec<Fault> {
+pub fn fixture(file: &FixtureFile, cases: &[(YamlPlace, Case)], suite: &Suite) -> Vec<Fault> {
     let mut faults = Vec::new();
     for rule in ALL {
         match rule.check {
-            Check::Fixture(check) => faults.extend(check(file)),
-            Check::Case(check) => {
+            LintCheck::Fixture(check) => faults.extend(check(file)),
+            LintCheck::Case(check) => {
                 faults.extend(
                     cases
                         .iter()
                         .flat_map(|(place, case)| check(&CaseInFile { case, place, suite })),
                 );
             }
-            Check::Requirements(_) | Check::Suite(_) => {}
+            LintCheck::Requirements(_) | LintCheck::Suite(_) => {}
         }
     }
     faults
@@ -67,7 +67,7 @@ pub fn fixture(file: &FixtureFile, cases: &[(Place, Case)], suite: &Suite) -> Ve
 /// The faults of the requirements of a tool.
 pub fn requirements(file: &RequirementsFile) -> Vec<Fault> {
     let checks = ALL.iter().filter_map(|rule| match rule.check {
-        Check::Requirements(check) => Some(check),
+        LintCheck::Requirements(check) => Some(check),
         _ => None,
     });
     checks.flat_map(|check| check(file)).collect()
@@ -76,7 +76,7 @@ pub fn requirements(file: &RequirementsFile) -> Vec<Fault> {
 /// The faults of the whole suite, each with the path of its file.
 pub fn suite(suite: &Suite) -> Vec<(String, Fault)> {
     let checks = ALL.iter().filter_map(|rule| match rule.check {
-        Check::Suite(check) => Some(check),
+        LintCheck::Suite(check) => Some(check),
         _ => None,
     });
     checks.flat_map(|check| check(suite)).collect()

@@ -1,19 +1,19 @@
 //! The reasons why tools are not tested for a primitive are true.
 
-use super::rule::{Check, Rule};
-use crate::problem::{Fault, Place};
+use super::rule::{LintCheck, LintRule};
+use crate::problem::{Fault, YamlPlace};
 use crate::suite::{PRIMITIVES_PATH, Suite};
 
-pub(super) const RULE: Rule = Rule {
+pub(super) const RULE: LintRule = LintRule {
     name: "primitives",
     about: "`without` of a primitive names known tools without a case about it.",
-    check: Check::Suite(check),
+    check: LintCheck::Suite(check),
 };
 
 fn check(suite: &Suite) -> Vec<(String, Fault)> {
     let mut faults = Vec::new();
     for (primitive, spec) in &suite.primitives.primitives {
-        let place = Place::default().key("primitives").key(primitive);
+        let place = YamlPlace::default().key("primitives").key(primitive);
         for tool in spec.without.keys() {
             if let Some(message) = contradiction(suite, primitive, tool) {
                 let fault = Fault::new(place.key("without").key(tool), message);

@@ -1,20 +1,20 @@
 //! Old names lead to cases.
 
-use super::rule::{Check, Rule};
+use super::rule::{LintCheck, LintRule};
 use crate::near;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::suite::{RENAMED_FILE, Suite};
 
-pub(super) const RULE: Rule = Rule {
+pub(super) const RULE: LintRule = LintRule {
     name: "renamed-cases",
     about: "In `renamed-cases.yaml` an old name is not the name of a case, and the new name is.",
-    check: Check::Suite(check),
+    check: LintCheck::Suite(check),
 };
 
 fn check(suite: &Suite) -> Vec<(String, Fault)> {
     let fault = |(old, new): (&String, &String)| {
         let (folder, key) = within_tool(old)?;
-        let place = Place::default().key("renamed").key(key);
+        let place = YamlPlace::default().key("renamed").key(key);
         let fault = fault(suite, old, new)?.below(&place);
         Some((format!("{folder}/{RENAMED_FILE}"), fault))
     };
@@ -23,7 +23,7 @@ fn check(suite: &Suite) -> Vec<(String, Fault)> {
 
 fn fault(suite: &Suite, old: &str, new: &str) -> Option<Fault> {
     let short = |name: &str| within_tool(name).map_or(String::new(), |(_, rest)| rest.to_owned());
-    let wrong = |message: String| Some(Fault::new(Place::default(), message));
+    let wrong = |message: String| Some(Fault::new(YamlPlace::default(), message));
     if suite.case(old).is_some() {
         let fault = wrong(format!("`{}` is the name of a case", short(old)))?;
         return Some(fault.with_help(Some("remove the entry, or rename the case".to_owned())));

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::rule::{Check, Rule};
+use super::rule::{LintCheck, LintRule};
 use crate::model::requirement::RequirementsFile;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 
-pub(super) const RULE: Rule = Rule {
+pub(super) const RULE: LintRule = LintRule {
     name: "requirement-ids",
     about: "The id of a requirement is unique and begins with profile and tool.",
-    check: Check::Requirements(check),
+    check: LintCheck::Requirements(check),
 };
 
 fn check(file: &RequirementsFile) -> Vec<Fault> {
@@ -18,7 +18,10 @@ fn check(file: &RequirementsFile) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (index, requirement) in file.requirements.iter().enumerate() {
         let id = &requirement.id;
-        let place = Place::default().key("requirements").index(index).key("id");
+        let place = YamlPlace::default()
+            .key("requirements")
+            .index(index)
+            .key("id");
         if !id.starts_with(&prefix) {
             faults.push(Fault::new(
                 place.clone(),

@@ -2,21 +2,21 @@
 
 use crate::model::fixture::FixtureFile;
 use crate::model::requirement::RequirementsFile;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::suite::{Case, Suite};
 
 /// A rule that every fixture follows.
-pub struct Rule {
+pub struct LintRule {
     /// Its name, in lower-case words joined by `-`.
     pub name: &'static str,
     /// The rule in one sentence.
     pub about: &'static str,
     /// The check.
-    pub check: Check,
+    pub check: LintCheck,
 }
 
 /// A check, by its scope.
-pub enum Check {
+pub enum LintCheck {
     /// Checks a case, with its place in the file.
     Case(fn(&CaseInFile<'_>) -> Vec<Fault>),
     /// Checks a fixture.
@@ -32,7 +32,7 @@ pub struct CaseInFile<'a> {
     /// The case.
     pub case: &'a Case,
     /// Its place in the file.
-    pub place: &'a Place,
+    pub place: &'a YamlPlace,
     /// The suite.
     pub suite: &'a Suite,
 }

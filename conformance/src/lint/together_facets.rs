@@ -1,13 +1,13 @@
 //! Expectations of all steps together can be judged on all answers together.
 
-use super::rule::{CaseInFile, Check, Rule};
+use super::rule::{CaseInFile, LintCheck, LintRule};
 use crate::facets;
 use crate::problem::Fault;
 
-pub(super) const RULE: Rule = Rule {
+pub(super) const RULE: LintRule = LintRule {
     name: "together-facets",
     about: "The `expect` of a case with steps has only facets that can be judged on all answers put together.",
-    check: Check::Case(check),
+    check: LintCheck::Case(check),
 };
 
 fn check(CaseInFile { case, place, .. }: &CaseInFile<'_>) -> Vec<Fault> {

@@ -1,13 +1,13 @@
 //! The primitives that a case is about are known.
 
-use super::rule::{CaseInFile, Check, Rule};
+use super::rule::{CaseInFile, LintCheck, LintRule};
 use crate::problem::Fault;
 use crate::unknown_name::UnknownName;
 
-pub(super) const RULE: Rule = Rule {
+pub(super) const RULE: LintRule = LintRule {
     name: "unknown-primitive",
     about: "The primitives of a fixture and of a case are listed in `shared/primitives.yaml`.",
-    check: Check::Case(check),
+    check: LintCheck::Case(check),
 };
 
 fn check(case_in_file: &CaseInFile<'_>) -> Vec<Fault> {

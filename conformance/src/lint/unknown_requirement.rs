@@ -1,13 +1,13 @@
 //! Cases cover requirements that there are.
 
-use super::rule::{CaseInFile, Check, Rule};
+use super::rule::{CaseInFile, LintCheck, LintRule};
 use crate::problem::Fault;
 use crate::unknown_name::UnknownName;
 
-pub(super) const RULE: Rule = Rule {
+pub(super) const RULE: LintRule = LintRule {
     name: "unknown-requirement",
     about: "A case covers at least one requirement, and each that it names is in a `requirements.yaml` of its profile.",
-    check: Check::Case(check),
+    check: LintCheck::Case(check),
 };
 
 fn check(CaseInFile { case, place, suite }: &CaseInFile<'_>) -> Vec<Fault> {

@@ -1,14 +1,14 @@
 //! An unproven requirement is a MUST that could be proven, with a reason.
 
-use super::rule::{Check, Rule};
+use super::rule::{LintCheck, LintRule};
 use crate::model::requirement::{Level, Observe, RequirementsFile};
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::unknown_name::UnknownName;
 
-pub(super) const RULE: Rule = Rule {
+pub(super) const RULE: LintRule = LintRule {
     name: "unproven-entries",
     about: "An entry of `unproven` is an observable MUST of the file that is not `untested`, with a reason.",
-    check: Check::Requirements(check),
+    check: LintCheck::Requirements(check),
 };
 
 fn check(file: &RequirementsFile) -> Vec<Fault> {
@@ -16,7 +16,7 @@ fn check(file: &RequirementsFile) -> Vec<Fault> {
     entries
         .filter_map(|(id, reason)| {
             let fault = fault(file, id, reason)?;
-            Some(fault.below(&Place::default().key("unproven").key(id)))
+            Some(fault.below(&YamlPlace::default().key("unproven").key(id)))
         })
         .collect()
 }
@@ -24,7 +24,7 @@ fn check(file: &RequirementsFile) -> Vec<Fault> {
 fn fault(file: &RequirementsFile, id: &str, reason: &str) -> Option<Fault> {
     let wrong = |what| {
         Fault::new(
-            Place::default(),
+            YamlPlace::default(),
             format!("`{id}` is listed as unproven{what}"),
         )
     };

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::rule::{Check, Rule};
+use super::rule::{LintCheck, LintRule};
 use crate::model::requirement::RequirementsFile;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::suite::Suite;
 use crate::unknown_name::UnknownName;
 
-pub(super) const RULE: Rule = Rule {
+pub(super) const RULE: LintRule = LintRule {
     name: "untested-entries",
     about: "An entry of `untested` is a requirement of the file that no case covers, with a reason.",
-    check: Check::Suite(check),
+    check: LintCheck::Suite(check),
 };
 
 fn check(suite: &Suite) -> Vec<(String, Fault)> {
@@ -42,7 +42,7 @@ fn check_file(file: &RequirementsFile, covered: &BTreeSet<&str>) -> Vec<Fault> {
     entries
         .filter_map(|(id, reason)| {
             let fault = fault(id, reason, &known, covered)?;
-            Some(fault.below(&Place::default().key("untested").key(id)))
+            Some(fault.below(&YamlPlace::default().key("untested").key(id)))
         })
         .collect()
 }
@@ -55,7 +55,7 @@ fn fault(
 ) -> Option<Fault> {
     let wrong = |what| {
         Fault::new(
-            Place::default(),
+            YamlPlace::default(),
             format!("`{id}` is listed as untested{what}"),
         )
     };

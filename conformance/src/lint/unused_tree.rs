@@ -1,14 +1,14 @@
 //! Every named tree is used.
 
-use super::rule::{Check, Rule};
+use super::rule::{LintCheck, LintRule};
 use crate::model::fixture::FixtureFile;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::yaml::Value;
 
-pub(super) const RULE: Rule = Rule {
+pub(super) const RULE: LintRule = LintRule {
     name: "unused-tree",
     about: "Every named tree is the tree of a case.",
-    check: Check::Fixture(check),
+    check: LintCheck::Fixture(check),
 };
 
 fn check(file: &FixtureFile) -> Vec<Fault> {
@@ -21,7 +21,7 @@ fn check(file: &FixtureFile) -> Vec<Fault> {
     unused
         .map(|name| {
             Fault::new(
-                Place::default().key("trees").key(name),
+                YamlPlace::default().key("trees").key(name),
                 format!("no case uses the tree `{name}`"),
             )
         })

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::model::faults::{FailingReads, FaultsSpec, SlowDirectories};
 use crate::near;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::range;
 use crate::suite::FileSystemFault;
 use crate::tree::{EntryKind, Tree};
@@ -19,7 +19,7 @@ pub(super) fn resolve(spec: &FaultsSpec, tree: &Tree) -> Result<FileSystemFault,
         (Some(slow), None) => slow_directories(slow, tree).map_err(below("slow_directories")),
         (None, Some(failing)) => failing_reads(failing, tree).map_err(below("failing_reads")),
         _ => Err(vec![Fault::new(
-            Place::default(),
+            YamlPlace::default(),
             "`faults` takes one kind of fault: `slow_directories` or `failing_reads`",
         )]),
     }
@@ -27,7 +27,7 @@ pub(super) fn resolve(spec: &FaultsSpec, tree: &Tree) -> Result<FileSystemFault,
 
 fn below(key: &'static str) -> impl Fn(Vec<Fault>) -> Vec<Fault> {
     move |faults| {
-        let place = Place::default().key(key);
+        let place = YamlPlace::default().key(key);
         faults
             .into_iter()
             .map(|fault| fault.below(&place))
@@ -39,7 +39,7 @@ fn slow_directories(spec: &SlowDirectories, tree: &Tree) -> Result<FileSystemFau
     let all = directories(tree);
     if !(1..=LONGEST_DELAY_MS).contains(&spec.delay_ms) {
         return Err(vec![Fault::new(
-            Place::default().key("delay_ms"),
+            YamlPlace::default().key("delay_ms"),
             format!("expected a `delay_ms` from 1 to {LONGEST_DELAY_MS}"),
         )]);
     }
@@ -75,7 +75,7 @@ fn known(
     all: &BTreeSet<String>,
     message: &str,
 ) -> Result<BTreeSet<String>, Vec<Fault>> {
-    let place = Place::default().key("paths");
+    let place = YamlPlace::default().key("paths");
     let expanded = range::expand_all(paths)
         .map_err(|error| vec![Fault::new(place.clone(), error.to_string())])?;
     let expanded: BTreeSet<String> = expanded.iter().map(|path| plain(path)).collect();

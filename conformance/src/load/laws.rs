@@ -1,12 +1,12 @@
 //! The laws of a tool, as they are loaded.
 
-use super::{Loading, about_a_tool, lines_of_ids};
+use super::{SuiteLoading, about_a_tool, lines_of_ids};
 use crate::model::law::LawsFile;
 use crate::problem::Fault;
-use crate::suite::{Law, Source};
+use crate::suite::{Law, SourceFile};
 
-impl Loading {
-    pub(super) fn laws(&mut self, source: &Source, file: LawsFile) -> Vec<Fault> {
+impl SuiteLoading {
+    pub(super) fn laws(&mut self, source: &SourceFile, file: LawsFile) -> Vec<Fault> {
         let faults = about_a_tool(&self.suite, source, &file.profile, &file.tool);
         let lines = lines_of_ids(&source.text);
         let laws = file.laws.into_iter().map(|spec| Law {

@@ -17,9 +17,9 @@ use crate::model::fixture::{FixtureFile, SharedFile};
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::RequirementsFile;
 use crate::parallel;
-use crate::problem::{Fault, Place, Problem};
+use crate::problem::{Fault, Problem, YamlPlace};
 use crate::reader;
-use crate::suite::{Case, Loaded, Source, SourceKind, Suite, of_kind};
+use crate::suite::{Case, Loaded, SourceFile, SourceKind, Suite, of_kind};
 use crate::unknown_name::UnknownName;
 use crate::yaml::{self, Value};
 use resolve::FixtureContext;
@@ -29,18 +29,18 @@ pub use shared::{all_known, shared_file};
 
 /// Loads all files but those of mutants, variants and grammars, and returns all problems: unreadable files, contradictions between files,
 /// and findings of the lint.
-pub fn load(sources: &[Source]) -> Loaded {
+pub fn load(sources: &[SourceFile]) -> Loaded {
     load_parsed(sources, &|source| yaml::parse(&source.text))
 }
 
 /// The same, of files that may have been parsed before: `parse` gives what [`yaml::parse`] makes of a file's text, or would.
-pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
-    let mut loading = Loading::default();
+pub fn load_parsed(sources: &[SourceFile], parse: Parse<'_>) -> Loaded {
+    let mut loading = SuiteLoading::default();
     for (source, file) in read_all(sources, SourceKind::Profile, parse) {
-        loading.add(source, file, Loading::profile);
+        loading.add(source, file, SuiteLoading::profile);
     }
     for (source, file) in read_all(sources, SourceKind::Requirements, parse) {
-        loading.add(source, file, Loading::requirements);
+        loading.add(source, file, SuiteLoading::requirements);
     }
     for (source, file) in read_all(sources, SourceKind::Primitives, parse) {
         loading.add(source, file, |loading, _, file| {
@@ -56,10 +56,10 @@ pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
         });
     }
     for (source, file) in read_all(sources, SourceKind::Laws, parse) {
-        loading.add(source, file, Loading::laws);
+        loading.add(source, file, SuiteLoading::laws);
     }
     for (source, file) in read_all(sources, SourceKind::Renamed, parse) {
-        loading.add(source, file, Loading::renamed);
+        loading.add(source, file, SuiteLoading::renamed);
     }
     let fixtures = of_kind(sources, SourceKind::Fixture);
     let files = parallel::map(&fixtures, |source| loading.fixture(source, parse));
@@ -71,33 +71,33 @@ pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> Loaded {
 }
 
 /// Gives the document that a file is.
-pub type Parse<'a> = &'a (dyn Fn(&Source) -> Result<Value, Fault> + Sync);
+pub type Parse<'a> = &'a (dyn Fn(&SourceFile) -> Result<Value, Fault> + Sync);
 
 /// The files of a kind, as they are written.
 #[doc(hidden)]
 pub fn read_all<'a, T: DeserializeOwned + Send>(
-    sources: &'a [Source],
+    sources: &'a [SourceFile],
     kind: SourceKind,
     parse: Parse<'_>,
-) -> Vec<(&'a Source, Result<T, Fault>)> {
+) -> Vec<(&'a SourceFile, Result<T, Fault>)> {
     let files = of_kind(sources, kind);
     parallel::map(&files, |source| (*source, read(source, parse)))
 }
 
-fn read<T: DeserializeOwned>(source: &Source, parse: Parse<'_>) -> Result<T, Fault> {
+fn read<T: DeserializeOwned>(source: &SourceFile, parse: Parse<'_>) -> Result<T, Fault> {
     yaml::read(&parse(source)?)
 }
 
 /// The faults of the location of a file about a tool.
 #[doc(hidden)]
-pub fn about_a_tool(suite: &Suite, source: &Source, profile: &str, tool: &str) -> Vec<Fault> {
+pub fn about_a_tool(suite: &Suite, source: &SourceFile, profile: &str, tool: &str) -> Vec<Fault> {
     let mut faults = misplaced(source, &[(2, "profile", profile), (1, "tool", tool)]);
     faults.extend(unknown_tool(suite, profile, tool));
     faults
 }
 
 fn unknown_tool(suite: &Suite, profile: &str, tool: &str) -> Option<Fault> {
-    let place = Place::default();
+    let place = YamlPlace::default();
     let Some(known) = suite.profiles.get(profile) else {
         let message = format!("cannot find or read {profile}/profile.yaml");
         return Some(Fault::new(place.key("profile"), message));
@@ -111,7 +111,7 @@ fn unknown_tool(suite: &Suite, profile: &str, tool: &str) -> Option<Fault> {
 
 /// The faults in their files.
 #[doc(hidden)]
-pub fn located(sources: &[Source], faults: Vec<(String, Fault)>) -> Vec<Problem> {
+pub fn located(sources: &[SourceFile], faults: Vec<(String, Fault)>) -> Vec<Problem> {
     let of_file = |(path, fault): (String, Fault)| {
         let source = sources.iter().find(|source| source.path == path)?;
         Some(locate(&source.path, &source.text, [fault]))
@@ -120,23 +120,23 @@ pub fn located(sources: &[Source], faults: Vec<(String, Fault)>) -> Vec<Problem>
 }
 
 #[derive(Default)]
-struct Loading {
+struct SuiteLoading {
     suite: Suite,
     tools: BTreeMap<(String, String), Arc<ToolSpec>>,
     /// The files of shared cases by name.
-    shared: BTreeMap<String, (Source, SharedFile)>,
+    shared: BTreeMap<String, (SourceFile, SharedFile)>,
     problems: Vec<Problem>,
     /// The files that others depend on and that could not be read, by path.
     unread: BTreeSet<String>,
 }
 
-impl Loading {
+impl SuiteLoading {
     /// Adds a file that could be read, and its faults.
     fn add<T>(
         &mut self,
-        source: &Source,
+        source: &SourceFile,
         file: Result<T, Fault>,
-        add: fn(&mut Self, &Source, T) -> Vec<Fault>,
+        add: fn(&mut Self, &SourceFile, T) -> Vec<Fault>,
     ) {
         let faults = match file {
             Ok(file) => add(self, source, file),
@@ -151,10 +151,10 @@ impl Loading {
             .extend(locate(&source.path, &source.text, faults));
     }
 
-    fn profile(&mut self, source: &Source, file: ProfileFile) -> Vec<Fault> {
+    fn profile(&mut self, source: &SourceFile, file: ProfileFile) -> Vec<Fault> {
         let mut faults = misplaced(source, &[(1, "profile", &file.profile)]);
         for (name, tool) in &file.tools {
-            let readers = Place::default().key("tools").key(name).key("readers");
+            let readers = YamlPlace::default().key("tools").key(name).key("readers");
             let wrong = reader::check(&tool.readers).err();
             faults.extend(wrong.map(|fault| fault.below(&readers)));
             self.tools
@@ -164,7 +164,7 @@ impl Loading {
         faults
     }
 
-    fn requirements(&mut self, source: &Source, file: RequirementsFile) -> Vec<Fault> {
+    fn requirements(&mut self, source: &SourceFile, file: RequirementsFile) -> Vec<Fault> {
         let mut faults = about_a_tool(&self.suite, source, &file.profile, &file.tool);
         faults.extend(lint::requirements(&file));
         self.suite
@@ -174,7 +174,7 @@ impl Loading {
     }
 
     /// The cases of a fixture, and its problems.
-    fn fixture(&self, source: &Source, parse: Parse<'_>) -> (Vec<Case>, Vec<Problem>) {
+    fn fixture(&self, source: &SourceFile, parse: Parse<'_>) -> (Vec<Case>, Vec<Problem>) {
         let (mut cases, mut problems) = (Vec::new(), Vec::new());
         let faults = match read(source, parse) {
             Ok(file) => {
@@ -186,7 +186,7 @@ impl Loading {
                             cases.extend(shared);
                             problems.extend(wrong);
                         }
-                        Err(fault) => faults.push(fault.below(&Place::default().key("shared"))),
+                        Err(fault) => faults.push(fault.below(&YamlPlace::default().key("shared"))),
                     }
                 }
                 faults
@@ -197,7 +197,7 @@ impl Loading {
         (cases, problems)
     }
 
-    fn cases(&self, source: &Source, file: &FixtureFile) -> (Vec<Case>, Vec<Fault>) {
+    fn cases(&self, source: &SourceFile, file: &FixtureFile) -> (Vec<Case>, Vec<Fault>) {
         let mut faults = misplaced(
             source,
             &[(2, "profile", &file.profile), (1, "tool", &file.tool)],
@@ -214,7 +214,7 @@ impl Loading {
     /// The cases of a file under a topic, and their faults.
     fn resolved(
         &self,
-        source: &Source,
+        source: &SourceFile,
         topic: &str,
         file: &FixtureFile,
     ) -> (Vec<Case>, Vec<Fault>) {
@@ -231,7 +231,7 @@ impl Loading {
         (with_lines(source, kept), faults)
     }
 
-    fn finish(mut self, sources: &[Source]) -> Loaded {
+    fn finish(mut self, sources: &[SourceFile]) -> Loaded {
         let found = located(sources, lint::suite(&self.suite));
         self.problems.extend(found);
         let loaded = Loaded {
@@ -243,20 +243,20 @@ impl Loading {
 }
 
 /// The keys of a file must agree with its directories; those are counted from the file upwards.
-fn misplaced(source: &Source, words: &[(usize, &str, &str)]) -> Vec<Fault> {
+fn misplaced(source: &SourceFile, words: &[(usize, &str, &str)]) -> Vec<Fault> {
     let wrong = |(up, key, word): &(usize, &str, &str)| {
         let folder = source.path.rsplit('/').nth(*up).unwrap_or_default();
         let message =
             || format!("`{key}` is `{word}`, but the file is in the directory `{folder}`");
-        (folder != *word).then(|| Fault::new(Place::default().key(*key), message()))
+        (folder != *word).then(|| Fault::new(YamlPlace::default().key(*key), message()))
     };
     words.iter().filter_map(wrong).collect()
 }
 
 /// The cases, each with its line.
-fn with_lines(source: &Source, cases: Vec<(Place, Case)>) -> Vec<Case> {
+fn with_lines(source: &SourceFile, cases: Vec<(YamlPlace, Case)>) -> Vec<Case> {
     let lines = lines_of_ids(&source.text);
-    let with_line = |(place, case): (Place, Case)| Case {
+    let with_line = |(place, case): (YamlPlace, Case)| Case {
         line: match lines.get(case.id.as_str()) {
             Some(line) => *line,
             None => Locations::of(&source.text).get(&place).0,
@@ -267,8 +267,8 @@ fn with_lines(source: &Source, cases: Vec<(Place, Case)>) -> Vec<Case> {
 }
 
 /// The cases without a fault at or below their place.
-fn without_faulty(cases: Vec<(Place, Case)>, faults: &[Fault]) -> Vec<(Place, Case)> {
-    let faulty = |place: &Place| {
+fn without_faulty(cases: Vec<(YamlPlace, Case)>, faults: &[Fault]) -> Vec<(YamlPlace, Case)> {
+    let faulty = |place: &YamlPlace| {
         faults
             .iter()
             .any(|fault| fault.place.0.starts_with(&place.0))

@@ -10,7 +10,7 @@ use crate::model::entry::TreeSpec;
 use crate::model::fixture::{Capability, CaseSpec, FixtureFile, StepSpec, With};
 use crate::model::profile::{ProfileFile, ToolSpec};
 use crate::model::requirement::Level;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::suite::{Case, Expectation, FileSystemFault, Step, Suite};
 use crate::tree::{self, Tree, TreePatch};
 use crate::unknown_name::UnknownName;
@@ -26,12 +26,12 @@ pub(super) struct FixtureContext<'a> {
 }
 
 /// The cases of a fixture with their places, and everything that is wrong with them.
-pub(super) fn cases(context: &FixtureContext<'_>) -> (Vec<(Place, Case)>, Vec<Fault>) {
+pub(super) fn cases(context: &FixtureContext<'_>) -> (Vec<(YamlPlace, Case)>, Vec<Fault>) {
     let mut faults = Vec::new();
     let trees = trees(context.file, &mut faults);
     let mut cases = Vec::new();
     for (index, spec) in context.file.cases.iter().enumerate() {
-        let place = Place::default().key("cases").index(index);
+        let place = YamlPlace::default().key("cases").index(index);
         let resolving = Resolving {
             context,
             spec,
@@ -52,7 +52,7 @@ fn trees(file: &FixtureFile, faults: &mut Vec<Fault>) -> Trees {
     let mut trees = Trees::new();
     for (name, spec) in &file.trees {
         let built = tree::build(spec).map(Arc::new).map_err(|wrong| {
-            let place = Place::default().key("trees").key(name);
+            let place = YamlPlace::default().key("trees").key(name);
             faults.extend(wrong.into_iter().map(|fault| fault.below(&place)));
         });
         trees.insert(name.clone(), built.ok());
@@ -89,7 +89,7 @@ impl Resolving<'_> {
     }
 
     fn home(&self) -> Result<Option<Tree>, Vec<Fault>> {
-        let place = Place::default().key("home");
+        let place = YamlPlace::default().key("home");
         let below = |fault: Fault| fault.below(&place);
         let home = self.spec.home.as_ref().map(tree::build).transpose();
         home.map_err(|faults| faults.into_iter().map(below).collect())
@@ -100,7 +100,7 @@ impl Resolving<'_> {
         let (Some(spec), Some(tree)) = (&self.spec.faults, tree) else {
             return Ok(None);
         };
-        let place = Place::default().key("faults");
+        let place = YamlPlace::default().key("faults");
         let below = |fault: Fault| fault.below(&place);
         let fault = faults::resolve(spec, tree);
         fault
@@ -169,7 +169,7 @@ impl Resolving<'_> {
     }
 
     fn tree(&self) -> Result<Arc<Tree>, Vec<Fault>> {
-        let place = Place::default().key("tree");
+        let place = YamlPlace::default().key("tree");
         match &self.spec.tree {
             None => Ok(Arc::default()),
             Some(Value::String(name)) => self
@@ -189,7 +189,7 @@ impl Resolving<'_> {
         match self.trees.get(name) {
             Some(Some(tree)) => Ok(tree.clone()),
             Some(None) => Err(Fault::new(
-                Place::default(),
+                YamlPlace::default(),
                 format!("the tree `{name}` has mistakes (see above)"),
             )),
             None => {
@@ -211,7 +211,7 @@ impl Resolving<'_> {
             (None, Some(steps)) => self.several_steps(steps),
             (Some(_), Some(_)) => fault_at("steps", "a case has a `call` or `steps`, not both"),
             (None, None) => Err(vec![Fault::new(
-                Place::default(),
+                YamlPlace::default(),
                 "a case has a `call` or `steps`; this one has neither",
             )]),
         }
@@ -235,7 +235,7 @@ impl Resolving<'_> {
         let mut faults = Vec::new();
         let mut steps = Vec::new();
         for (index, spec) in specs.iter().enumerate() {
-            let place = Place::default().key("steps").index(index);
+            let place = YamlPlace::default().key("steps").index(index);
             match self.step(
                 spec.tool.as_ref(),
                 &spec.call,
@@ -289,7 +289,7 @@ impl Resolving<'_> {
                 .into_iter()
                 .flat_map(tool_names);
             let fault = Fault::from(UnknownName::new("tool", tool, names));
-            fault.below(&Place::default().key("tool"))
+            fault.below(&YamlPlace::default().key("tool"))
         })
     }
 
@@ -306,7 +306,7 @@ fn tool_names(profile: &ProfileFile) -> impl Iterator<Item = &str> {
 }
 
 fn patch(spec: &BTreeMap<String, Value>) -> Result<TreePatch, Vec<Fault>> {
-    let place = Place::default().key("change");
+    let place = YamlPlace::default().key("change");
     tree::build_change(spec).map_err(|faults| {
         faults
             .into_iter()
@@ -316,7 +316,7 @@ fn patch(spec: &BTreeMap<String, Value>) -> Result<TreePatch, Vec<Fault>> {
 }
 
 fn arguments(call: &Value) -> Result<Map<String, Json>, Fault> {
-    let place = Place::default().key("call");
+    let place = YamlPlace::default().key("call");
     match yaml::to_json(call).map_err(|fault| fault.below(&place))? {
         Json::Object(arguments) => Ok(arguments),
         _ => Err(Fault::new(place, "expected a map of arguments and values")),
@@ -327,7 +327,7 @@ fn expectation(value: Option<&Value>) -> Result<Option<Expectation>, Fault> {
     value
         .map(Expectation::parse)
         .transpose()
-        .map_err(|fault| fault.below(&Place::default().key("expect")))
+        .map_err(|fault| fault.below(&YamlPlace::default().key("expect")))
 }
 
 fn keep<T>(result: Result<T, Vec<Fault>>, faults: &mut Vec<Fault>) -> Option<T> {
@@ -335,7 +335,7 @@ fn keep<T>(result: Result<T, Vec<Fault>>, faults: &mut Vec<Fault>) -> Option<T> 
 }
 
 fn fault_at<T>(key: &str, message: &str) -> Result<T, Vec<Fault>> {
-    Err(vec![Fault::new(Place::default().key(key), message)])
+    Err(vec![Fault::new(YamlPlace::default().key(key), message)])
 }
 
 /// The capabilities that a case names, and those that its calls imply.

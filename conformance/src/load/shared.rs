@@ -2,18 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use super::Loading;
+use super::SuiteLoading;
 use crate::locations::locate;
 use crate::model::fixture::{FixtureFile, SharedSpec};
-use crate::problem::{Fault, Place, Problem};
-use crate::suite::{Case, Source};
+use crate::problem::{Fault, Problem, YamlPlace};
+use crate::suite::{Case, SourceFile};
 use crate::unknown_name::UnknownName;
 
-impl Loading {
+impl SuiteLoading {
     /// The shared cases that a fixture includes, and their problems; or the fault of the inclusion.
     pub(super) fn shared(
         &self,
-        source: &Source,
+        source: &SourceFile,
         user: &FixtureFile,
         spec: &SharedSpec,
     ) -> Result<(Vec<Case>, Vec<Problem>), Fault> {
@@ -23,7 +23,7 @@ impl Loading {
             let requirement = self.suite.requirement(id).ok_or_else(|| {
                 let known = self.suite.all_requirements().map(|one| one.id.as_str());
                 let fault = Fault::from(UnknownName::new("requirement", id, known));
-                fault.below(&Place::default().key("covers").index(index))
+                fault.below(&YamlPlace::default().key("covers").index(index))
             })?;
             levels.push(requirement.level);
         }
@@ -51,7 +51,7 @@ pub fn all_known(without: &BTreeMap<String, String>, ids: &[&str]) -> Result<(),
     match without.keys().find(|id| !ids.contains(&id.as_str())) {
         Some(id) => {
             let fault = Fault::from(UnknownName::new("id", id, ids.iter().copied()));
-            Err(fault.below(&Place::default().key("without").key(id)))
+            Err(fault.below(&YamlPlace::default().key("without").key(id)))
         }
         None => Ok(()),
     }

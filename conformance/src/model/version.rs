@@ -61,8 +61,8 @@ impl Serialize for Version {
 impl<'de> Deserialize<'de> for Version {
     /// From a string: as a number, 0.10 would be 0.1.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Visitor;
-        impl serde::de::Visitor<'_> for Visitor {
+        struct VersionVisitor;
+        impl serde::de::Visitor<'_> for VersionVisitor {
             type Value = Version;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -73,7 +73,7 @@ impl<'de> Deserialize<'de> for Version {
                 text.parse().map_err(E::custom)
             }
         }
-        deserializer.deserialize_any(Visitor)
+        deserializer.deserialize_any(VersionVisitor)
     }
 }
 

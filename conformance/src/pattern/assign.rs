@@ -15,7 +15,7 @@ pub(crate) fn partners(
                 .collect()
         })
         .collect();
-    let mut search = Search {
+    let mut search = Assignment {
         fitting: &fitting,
         owner: vec![None; members],
         tried: vec![false; members],
@@ -33,13 +33,13 @@ pub(crate) fn partners(
     partners
 }
 
-struct Search<'a> {
+struct Assignment<'a> {
     fitting: &'a [Vec<usize>],
     owner: Vec<Option<usize>>,
     tried: Vec<bool>,
 }
 
-impl Search<'_> {
+impl Assignment<'_> {
     fn place(&mut self, pattern: usize) -> bool {
         let fitting = self.fitting;
         // A free member is taken before any pattern makes way for another, so that equal lists cost no recursion.

@@ -5,13 +5,13 @@ use std::collections::HashSet;
 use serde_json::{Map, Value};
 
 use super::{Pattern, flow, partners};
-use crate::problem::Place;
+use crate::problem::YamlPlace;
 
 /// A part of a value that does not match.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Misfit {
     /// Which part.
-    pub place: Place,
+    pub place: YamlPlace,
     /// The expectation.
     pub expected: String,
     /// The value; `None`: it is not there.
@@ -48,11 +48,11 @@ impl Pattern {
     /// Every part of the value that does not match.
     pub fn misfits(&self, value: Option<&Value>) -> Vec<Misfit> {
         let mut found = Vec::new();
-        self.collect(&Place::default(), value, &mut found);
+        self.collect(&YamlPlace::default(), value, &mut found);
         found
     }
 
-    fn collect(&self, place: &Place, value: Option<&Value>, found: &mut Vec<Misfit>) {
+    fn collect(&self, place: &YamlPlace, value: Option<&Value>, found: &mut Vec<Misfit>) {
         match (self, value) {
             (Self::Fields(fields), Some(Value::Object(object))) => {
                 for (key, pattern) in fields {

@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use super::{Pattern, TAGS};
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::unknown_name::UnknownName;
 use crate::yaml::{Mapping, TaggedValue, Value};
 
@@ -24,7 +24,7 @@ impl Pattern {
     /// Reads a list of patterns. The fault's place counts from the list.
     pub fn parse_all(items: &[Value]) -> Result<Vec<Self>, Fault> {
         let item = |(index, item)| {
-            Self::parse(item).map_err(|fault| fault.below(&Place::default().index(index)))
+            Self::parse(item).map_err(|fault| fault.below(&YamlPlace::default().index(index)))
         };
         items.iter().enumerate().map(item).collect()
     }
@@ -39,7 +39,7 @@ fn number(value: &Value) -> Result<Pattern, Fault> {
         .filter(Json::is_number);
     number.map(Pattern::Exactly).ok_or_else(|| {
         Fault::new(
-            Place::default(),
+            YamlPlace::default(),
             "infinity and not-a-number have no counterpart in JSON",
         )
     })
@@ -49,13 +49,13 @@ fn object(fields: &Mapping) -> Result<Pattern, Fault> {
     let field = |(key, value): (&Value, &Value)| {
         let key = key.as_str().ok_or_else(|| {
             Fault::new(
-                Place::default(),
+                YamlPlace::default(),
                 "the name of a field is a string; put it in quotes",
             )
         })?;
         Pattern::parse(value)
             .map(|pattern| (key.to_owned(), pattern))
-            .map_err(|fault| fault.below(&Place::default().key(key)))
+            .map_err(|fault| fault.below(&YamlPlace::default().key(key)))
     };
     fields
         .iter()

@@ -2,7 +2,7 @@
 
 use super::Pattern;
 use crate::lazy_regex::LazyRegex;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::root::PLACEHOLDER;
 use crate::yaml::Value;
 
@@ -104,5 +104,5 @@ fn one_of(patterns: Vec<Pattern>) -> Result<Pattern, Fault> {
 }
 
 fn fault(message: &str) -> Fault {
-    Fault::new(Place::default(), message)
+    Fault::new(YamlPlace::default(), message)
 }

@@ -3,15 +3,15 @@
 use super::regexes::escaped;
 use crate::lazy_regex::group_names;
 use crate::model::profile::{MatchReader, PathReader, Readers};
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 
 /// Finds mistakes that make a reader fail, or read nothing, whatever the answer. The fault's place counts from `readers`.
 pub fn check(readers: &Readers) -> Result<(), Fault> {
     if let Some(reader) = &readers.paths {
-        check_paths(reader).map_err(|fault| fault.below(&Place::default().key("paths")))?;
+        check_paths(reader).map_err(|fault| fault.below(&YamlPlace::default().key("paths")))?;
     }
     if let Some(reader) = &readers.matches {
-        check_matches(reader).map_err(|fault| fault.below(&Place::default().key("matches")))?;
+        check_matches(reader).map_err(|fault| fault.below(&YamlPlace::default().key("matches")))?;
     }
     Ok(())
 }
@@ -66,7 +66,7 @@ fn check_matches(reader: &MatchReader) -> Result<(), Fault> {
 /// Of lines in a list or a map, the key may be the path.
 fn check_numbers(reader: &MatchReader) -> Result<(), Fault> {
     for (index, line) in reader.lines.iter().enumerate() {
-        let place = Place::default().key("lines").index(index).key("regex");
+        let place = YamlPlace::default().key("lines").index(index).key("regex");
         needs_one_of(&groups_of(&line.regex, &place)?, &["line"], &place)?;
     }
     Ok(())
@@ -78,7 +78,7 @@ fn check_lines(reader: &MatchReader) -> Result<(), Fault> {
         .iter()
         .any(|pattern| pattern.contains("<path>"));
     for (index, line) in reader.lines.iter().enumerate() {
-        let place = Place::default().key("lines").index(index).key("regex");
+        let place = YamlPlace::default().key("lines").index(index).key("regex");
         let names = groups_of(&line.regex, &place)?;
         needs_one_of(&names, &["line"], &place)?;
         if !headings_say_the_path {
@@ -90,21 +90,21 @@ fn check_lines(reader: &MatchReader) -> Result<(), Fault> {
 
 fn check_all(key: &str, patterns: &[String], groups: &[&str]) -> Result<(), Fault> {
     for (index, pattern) in patterns.iter().enumerate() {
-        let place = Place::default().key(key).index(index);
+        let place = YamlPlace::default().key(key).index(index);
         needs_one_of(&groups_of(pattern, &place)?, groups, &place)?;
     }
     Ok(())
 }
 
 /// The names of the groups of a pattern, in which `{{root}}` stands for itself.
-fn groups_of(pattern: &str, place: &Place) -> Result<Vec<String>, Fault> {
+fn groups_of(pattern: &str, place: &YamlPlace) -> Result<Vec<String>, Fault> {
     group_names(&escaped(pattern)).map_err(|message| {
         let message = format!("not a regular expression: {message}");
         Fault::new(place.clone(), message)
     })
 }
 
-fn needs_one_of(names: &[String], groups: &[&str], place: &Place) -> Result<(), Fault> {
+fn needs_one_of(names: &[String], groups: &[&str], place: &YamlPlace) -> Result<(), Fault> {
     let has = |group: &&str| names.iter().any(|name| name == group);
     if groups.is_empty() || groups.iter().any(has) {
         return Ok(());
@@ -129,5 +129,5 @@ fn one_source(reads_details: bool, reads_lines: bool) -> Result<(), Fault> {
 }
 
 fn fault(key: &str, message: &str) -> Result<(), Fault> {
-    Err(Fault::new(Place::default().key(key), message))
+    Err(Fault::new(YamlPlace::default().key(key), message))
 }

@@ -12,7 +12,7 @@ use crate::model::profile::{LineKind, MatchReader, Readers};
 
 /// A line of a file that an answer shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Shown {
+pub struct ShownLine {
     /// The file; `None`: the answer does not say.
     pub path: Option<String>,
     /// The number of the line, from 1.
@@ -21,7 +21,7 @@ pub struct Shown {
     pub kind: LineKind,
 }
 
-impl fmt::Display for Shown {
+impl fmt::Display for ShownLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = self.path.as_deref().unwrap_or("?");
         match self.kind {
@@ -32,7 +32,7 @@ impl fmt::Display for Shown {
 }
 
 /// The lines that an answer shows, in its order. A tool without a reader of matches shows none.
-pub fn matches(readers: &Readers, answer: &Answer) -> Result<Vec<Shown>, ReadError> {
+pub fn matches(readers: &Readers, answer: &Answer) -> Result<Vec<ShownLine>, ReadError> {
     let lines = lines(readers, answer, None)?;
     Ok(lines.into_iter().map(|(shown, _)| shown).collect())
 }
@@ -43,13 +43,13 @@ pub fn lines(
     readers: &Readers,
     answer: &Answer,
     content: Option<&str>,
-) -> Result<Vec<(Shown, Option<String>)>, ReadError> {
+) -> Result<Vec<(ShownLine, Option<String>)>, ReadError> {
     let Some(reader) = &readers.matches else {
         return Ok(Vec::new());
     };
     match &reader.details {
         Some(list) => from_details(answer, list, reader, content),
-        None => Ok(LineReader::new(reader)?.read(&answer.text())),
+        None => Ok(MatchLineReader::new(reader)?.read(&answer.text())),
     }
 }
 
@@ -58,9 +58,9 @@ fn from_details(
     list: &str,
     reader: &MatchReader,
     content: Option<&str>,
-) -> Result<Vec<(Shown, Option<String>)>, ReadError> {
+) -> Result<Vec<(ShownLine, Option<String>)>, ReadError> {
     let mut shown = Vec::new();
-    let mut lines = LineReader::new(reader)?;
+    let mut lines = MatchLineReader::new(reader)?;
     for member in details::members(answer, list)? {
         let path = match (member.key, &reader.path_field) {
             (Some(key), None) => Some(key.to_owned()),
@@ -74,7 +74,7 @@ fn from_details(
                 shown.extend(text.lines().filter_map(|line| lines.shown(line)));
             }
             (_, field) => {
-                let line = Shown {
+                let line = ShownLine {
                     path,
                     line: lines.counted(member.number(field.as_deref())?),
                     kind: LineKind::Match,
@@ -87,13 +87,13 @@ fn from_details(
     Ok(shown)
 }
 
-struct LineReader {
+struct MatchLineReader {
     headings: Headings,
     lines: Vec<(Regex, LineKind)>,
     first_line: u64,
 }
 
-impl LineReader {
+impl MatchLineReader {
     fn new(reader: &MatchReader) -> Result<Self, ReadError> {
         let compiled = |line: &crate::model::profile::LineReader| {
             compile(&line.regex).map(|regex| (regex, line.kind))
@@ -113,11 +113,11 @@ impl LineReader {
         })
     }
 
-    fn read(mut self, text: &str) -> Vec<(Shown, Option<String>)> {
+    fn read(mut self, text: &str) -> Vec<(ShownLine, Option<String>)> {
         text.lines().filter_map(|line| self.shown(line)).collect()
     }
 
-    fn shown(&mut self, line: &str) -> Option<(Shown, Option<String>)> {
+    fn shown(&mut self, line: &str) -> Option<(ShownLine, Option<String>)> {
         if self.headings.take(line) {
             return None;
         }
@@ -125,7 +125,7 @@ impl LineReader {
         let (captures, kind) = self.lines.iter().find_map(found)?;
         self.headings.leave_for(&captures);
         let text = captures.get(0).map(|whole| line[whole.end()..].to_owned());
-        let shown = Shown {
+        let shown = ShownLine {
             line: self.counted(group(&captures, "line")?.parse().ok()?),
             path: self.path(&captures),
             kind,

@@ -14,7 +14,7 @@ mod tests;
 
 pub use check::check;
 pub(crate) use leave_out::leave_out;
-pub use matches::{Shown, lines, matches};
+pub use matches::{ShownLine, lines, matches};
 pub use path::normalise;
 pub use paths::{Named, paths};
 

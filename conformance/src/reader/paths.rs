@@ -35,17 +35,17 @@ pub fn paths(readers: &Readers, answer: &Answer, tree: &Tree) -> Result<Named, R
             }
             Ok(named)
         }
-        None => Ok(LineReader::new(reader)?.read(&answer.text(), tree)),
+        None => Ok(PathLineReader::new(reader)?.read(&answer.text(), tree)),
     }
 }
 
-struct LineReader {
+struct PathLineReader {
     headings: Headings,
     entry: Vec<Regex>,
     prose: Vec<Regex>,
 }
 
-impl LineReader {
+impl PathLineReader {
     fn new(reader: &PathReader) -> Result<Self, ReadError> {
         Ok(Self {
             headings: Headings::new(

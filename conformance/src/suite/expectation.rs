@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use crate::facets::{self, Check};
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::unknown_name::UnknownName;
 use crate::yaml::{Mapping, Value};
 
@@ -46,7 +46,7 @@ impl Expectation {
         for (key, value) in fields {
             match key.as_str() {
                 Some(ANY_OF) => {
-                    let place = Place::default().key(ANY_OF);
+                    let place = YamlPlace::default().key(ANY_OF);
                     expectation.any_of =
                         interpretations(value).map_err(|fault| fault.below(&place))?;
                 }
@@ -82,7 +82,7 @@ fn interpretations(value: &Value) -> Result<Vec<Interpretation>, Fault> {
     let interpretations = mapping(value, "`any_of` is a map of named interpretations")?;
     if interpretations.len() < 2 {
         return Err(Fault::new(
-            Place::default(),
+            YamlPlace::default(),
             "`any_of` has fewer than two interpretations",
         ));
     }
@@ -93,10 +93,13 @@ fn interpretations(value: &Value) -> Result<Vec<Interpretation>, Fault> {
 }
 
 fn interpretation(name: &Value, value: &Value) -> Result<Interpretation, Fault> {
-    let name = name
-        .as_str()
-        .ok_or_else(|| Fault::new(Place::default(), "the name of an interpretation is a word"))?;
-    let place = Place::default().key(name);
+    let name = name.as_str().ok_or_else(|| {
+        Fault::new(
+            YamlPlace::default(),
+            "the name of an interpretation is a word",
+        )
+    })?;
+    let place = YamlPlace::default().key(name);
     let fields = mapping(value, "an interpretation is a map of facets")
         .map_err(|fault| fault.below(&place))?;
     let facets: Result<_, _> = fields
@@ -112,8 +115,8 @@ fn interpretation(name: &Value, value: &Value) -> Result<Interpretation, Fault> 
 fn facet(key: &Value, value: &Value) -> Result<FacetCheck, Fault> {
     let name = key
         .as_str()
-        .ok_or_else(|| Fault::new(Place::default(), "the name of a facet is a word"))?;
-    let place = Place::default().key(name);
+        .ok_or_else(|| Fault::new(YamlPlace::default(), "the name of a facet is a word"))?;
+    let place = YamlPlace::default().key(name);
     let facet = facets::find(name).ok_or_else(|| unknown_facet(name, &place))?;
     let check = facet.parse(value).map_err(|fault| fault.below(&place))?;
     Ok(FacetCheck {
@@ -122,7 +125,7 @@ fn facet(key: &Value, value: &Value) -> Result<FacetCheck, Fault> {
     })
 }
 
-fn unknown_facet(name: &str, place: &Place) -> Fault {
+fn unknown_facet(name: &str, place: &YamlPlace) -> Fault {
     let names = facets::ALL.iter().map(|facet| facet.name()).chain([ANY_OF]);
     Fault::from(UnknownName::new("facet", name, names)).below(place)
 }
@@ -130,7 +133,7 @@ fn unknown_facet(name: &str, place: &Place) -> Fault {
 fn mapping<'a>(value: &'a Value, message: &str) -> Result<&'a Mapping, Fault> {
     value
         .as_mapping()
-        .ok_or_else(|| Fault::new(Place::default(), message))
+        .ok_or_else(|| Fault::new(YamlPlace::default(), message))
 }
 
 /// Put together from the facets.

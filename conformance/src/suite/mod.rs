@@ -13,7 +13,7 @@ pub use expectation::{Expectation, FacetCheck, Interpretation};
 pub use file_system_fault::FileSystemFault;
 pub use law::Law;
 pub(crate) use source::RENAMED_FILE;
-pub use source::{Loaded, PRIMITIVES_PATH, Source, SourceKind, may_refer_to, of_kind};
+pub use source::{Loaded, PRIMITIVES_PATH, SourceFile, SourceKind, may_refer_to, of_kind};
 
 use crate::model::primitives::PrimitivesFile;
 use crate::model::profile::{ProfileFile, ToolSpec};

@@ -16,7 +16,7 @@ pub(crate) const RENAMED_FILE: &str = "renamed-cases.yaml";
 
 /// A file of the folder of fixtures: its path, relative and with `/`, and its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Source {
+pub struct SourceFile {
     /// The path, such as `agent/find/limits.yaml`.
     pub path: String,
     /// The text.
@@ -50,7 +50,7 @@ pub enum SourceKind {
     Fixture,
 }
 
-impl Source {
+impl SourceFile {
     /// The kind of file.
     #[must_use]
     pub fn kind(&self) -> SourceKind {
@@ -94,9 +94,9 @@ impl Source {
 }
 
 /// Those of a kind, sorted by path.
-pub fn of_kind(sources: &[Source], kind: SourceKind) -> Vec<&Source> {
+pub fn of_kind(sources: &[SourceFile], kind: SourceKind) -> Vec<&SourceFile> {
     let of_kind = sources.iter().filter(|source| source.kind() == kind);
-    let mut sorted: Vec<&Source> = of_kind.collect();
+    let mut sorted: Vec<&SourceFile> = of_kind.collect();
     sorted.sort_by(|a, b| a.path.cmp(&b.path));
     sorted
 }

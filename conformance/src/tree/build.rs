@@ -7,7 +7,7 @@ use super::content;
 use super::moment::Ages;
 use super::{Entry, EntryKind, Modified, Tree, TreePatch};
 use crate::model::entry::{EntryFields, EntrySpec, TreeSpec};
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::range;
 use crate::yaml::{self, Value};
 
@@ -30,7 +30,7 @@ pub fn build(spec: &TreeSpec) -> Result<Tree, Vec<Fault>> {
     for (path, entry) in spec {
         match expand(path, entry, &mut room) {
             Ok(expanded) => entries.extend(expanded),
-            Err(fault) => faults.push(fault.below(&Place::default().key(path))),
+            Err(fault) => faults.push(fault.below(&YamlPlace::default().key(path))),
         }
     }
     entries.sort_by(|(a, _), (b, _)| a.cmp(b));
@@ -57,13 +57,13 @@ pub fn build_change(spec: &BTreeMap<String, Value>) -> Result<TreePatch, Vec<Fau
     for (path, value) in spec.iter().filter(|(_, value)| !value.is_null()) {
         match yaml::read::<EntrySpec>(value) {
             Ok(entry) => drop(laid.insert(path.clone(), entry)),
-            Err(fault) => faults.push(fault.below(&Place::default().key(path))),
+            Err(fault) => faults.push(fault.below(&YamlPlace::default().key(path))),
         }
     }
     faults.extend(entries.keys().filter_map(|path| {
         check_path(path)
             .err()
-            .map(|fault| fault.below(&Place::default().key(path)))
+            .map(|fault| fault.below(&YamlPlace::default().key(path)))
     }));
     match build(&laid) {
         Ok(tree) => entries.extend(
@@ -87,7 +87,7 @@ fn twice(entries: &[(String, Entry)]) -> Vec<Fault> {
         .map(|pair| {
             let path = &pair[0].0;
             let message = format!("`{path}` is in the tree twice");
-            Fault::new(Place::default().key(path), message)
+            Fault::new(YamlPlace::default().key(path), message)
         })
         .collect()
 }
@@ -106,7 +106,7 @@ impl Room {
         let (Some(entries), Some(bytes)) = (entries, bytes) else {
             let mebibytes = MOST_BYTES / (1024 * 1024);
             return Err(Fault::new(
-                Place::default(),
+                YamlPlace::default(),
                 format!("the tree has more than {MOST_ENTRIES} entries, or {mebibytes} MiB"),
             ));
         };
@@ -131,7 +131,7 @@ fn size(kind: &EntryKind) -> usize {
 fn expand(path: &str, spec: &EntrySpec, room: &mut Room) -> Result<Vec<(String, Entry)>, Fault> {
     check_path(path)?;
     let paths =
-        range::expand(path).map_err(|error| Fault::new(Place::default(), error.to_string()))?;
+        range::expand(path).map_err(|error| Fault::new(YamlPlace::default(), error.to_string()))?;
     paths.iter().try_for_each(|path| check_length(path))?;
     let ages = Ages::parse(&spec.0, paths.len())?;
     let kind = kind(path, &spec.0)?;
@@ -152,7 +152,7 @@ fn expand(path: &str, spec: &EntrySpec, room: &mut Room) -> Result<Vec<(String, 
 
 /// The path of an entry, or of a member of an archive.
 pub(super) fn check_path(path: &str) -> Result<(), Fault> {
-    let wrong = |why: &str| Err(Fault::new(Place::default(), format!("`{path}` {why}")));
+    let wrong = |why: &str| Err(Fault::new(YamlPlace::default(), format!("`{path}` {why}")));
     if path.is_empty() {
         return wrong("is not a relative path");
     }
@@ -177,7 +177,7 @@ fn check_length(path: &str) -> Result<(), Fault> {
         Ok(())
     } else {
         Err(Fault::new(
-            Place::default(),
+            YamlPlace::default(),
             format!(
                 "`{path}` has a part of more than {MOST_BYTES_OF_A_NAME} bytes, which no file system supports"
             ),
@@ -197,7 +197,7 @@ fn kind(path: &str, fields: &EntryFields) -> Result<EntryKind, Fault> {
         )),
         ["git"] if path.rsplit('/').next() == Some(".git") => Ok(EntryKind::GitRepository),
         ["git"] => Err(Fault::new(
-            Place::default().key("git"),
+            YamlPlace::default().key("git"),
             "a git repository needs a path named `.git`",
         )),
         ["zip"] => content::members(fields.zip.as_ref(), "zip").map(EntryKind::Zip),
@@ -207,7 +207,7 @@ fn kind(path: &str, fields: &EntryFields) -> Result<EntryKind, Fault> {
                 .map(|members| EntryKind::Tar { members, gzip })
         }
         several => Err(Fault::new(
-            Place::default(),
+            YamlPlace::default(),
             format!(
                 "an entry has one kind, and this one has {}",
                 several.join(" and ")
@@ -216,7 +216,7 @@ fn kind(path: &str, fields: &EntryFields) -> Result<EntryKind, Fault> {
     }
     .and_then(|kind| match (&kind, &fields.mode) {
         (EntryKind::Symlink(_), Some(_)) => Err(Fault::new(
-            Place::default().key("mode"),
+            YamlPlace::default().key("mode"),
             "a symbolic link cannot have a mode",
         )),
         _ => Ok(kind),
@@ -245,7 +245,7 @@ fn parse_mode(mode: &str) -> Result<u32, Fault> {
     match u32::from_str_radix(mode, 8) {
         Ok(bits) if octal && bits <= 0o7777 => Ok(bits),
         _ => Err(Fault::new(
-            Place::default().key("mode"),
+            YamlPlace::default().key("mode"),
             format!("invalid mode `{mode}`: expected an octal string such as \"0755\""),
         )),
     }
@@ -267,7 +267,7 @@ fn obstacles(entries: &BTreeMap<String, Entry>) -> Vec<Fault> {
         .filter_map(|path| in_the_way(path).map(|parent| (path, parent)))
         .map(|(path, parent)| {
             Fault::new(
-                Place::default().key(path),
+                YamlPlace::default().key(path),
                 format!("`{path}` is below `{parent}`, which is not a directory"),
             )
         })

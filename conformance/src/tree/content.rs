@@ -6,7 +6,7 @@ use base64::Engine as _;
 
 use super::build::check_path;
 use crate::model::entry::{EntryFields, EntrySpec, Repeat};
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::range::{NumberRange, RangeError};
 
 /// The largest file of a tree, in bytes.
@@ -31,7 +31,7 @@ pub(super) fn members(
     specs: Option<&BTreeMap<String, EntrySpec>>,
     archive: &str,
 ) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
-    let place = Place::default().key(archive);
+    let place = YamlPlace::default().key(archive);
     let member = |(name, spec): (&String, &EntrySpec)| {
         check_path(name)
             .and_then(|()| check_member(&spec.0))
@@ -60,7 +60,7 @@ fn check_member(fields: &EntryFields) -> Result<(), Fault> {
         Ok(())
     } else {
         Err(Fault::new(
-            Place::default(),
+            YamlPlace::default(),
             "a member of an archive has one content and nothing else",
         ))
     }
@@ -72,7 +72,7 @@ fn from_base64(text: &str) -> Result<Vec<u8>, Fault> {
         .decode(compact)
         .map_err(|error| {
             Fault::new(
-                Place::default().key("base64"),
+                YamlPlace::default().key("base64"),
                 format!("invalid base64: {error}"),
             )
         })
@@ -80,7 +80,7 @@ fn from_base64(text: &str) -> Result<Vec<u8>, Fault> {
 
 fn from_lines(lines: &[String]) -> Result<Vec<u8>, Fault> {
     let mut text = String::new();
-    let here = |message| Fault::new(Place::default().key("lines"), message);
+    let here = |message| Fault::new(YamlPlace::default().key("lines"), message);
     for line in lines {
         add_lines(&mut text, line).map_err(|error| here(error.to_string()))?;
         if text.len() > MOST_BYTES {
@@ -117,7 +117,7 @@ fn from_pieces(Repeat(pieces): &Repeat) -> Result<Vec<u8>, Fault> {
             Ok(bytes)
         }
         _ => Err(Fault::new(
-            Place::default().key("repeat"),
+            YamlPlace::default().key("repeat"),
             format!("more than {MOST_BYTES} bytes"),
         )),
     }

@@ -2,7 +2,7 @@
 
 use super::Modified;
 use crate::model::entry::EntryFields;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::range::NumberRange;
 
 /// The modification times of an entry: one for all paths that it expands to, or one each.
@@ -16,14 +16,13 @@ impl Ages {
     pub(super) fn parse(fields: &EntryFields, paths: usize) -> Result<Self, Fault> {
         match (&fields.age, &fields.mtime) {
             (None, None) => Ok(Self::All(Modified::Unsaid)),
-            (Some(age), None) => {
-                ages(age, paths).map_err(|message| Fault::new(Place::default().key("age"), message))
-            }
+            (Some(age), None) => ages(age, paths)
+                .map_err(|message| Fault::new(YamlPlace::default().key("age"), message)),
             (None, Some(mtime)) => moment(mtime)
                 .map(Ages::All)
-                .map_err(|message| Fault::new(Place::default().key("mtime"), message)),
+                .map_err(|message| Fault::new(YamlPlace::default().key("mtime"), message)),
             (Some(_), Some(_)) => Err(Fault::new(
-                Place::default(),
+                YamlPlace::default(),
                 "an entry has an `age` or an `mtime`, not both",
             )),
         }

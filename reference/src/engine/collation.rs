@@ -22,8 +22,8 @@ choices! {
 impl Collation {
     /// The comparison. Build it once for many texts.
     #[must_use]
-    pub fn comparison(self) -> Comparison {
-        Comparison(match self {
+    pub fn comparison(self) -> Comparer {
+        Comparer(match self {
             Self::Locale => collator(CollationNumericOrdering::False),
             Self::Natural => collator(CollationNumericOrdering::True),
             Self::CodePoint => None,
@@ -40,9 +40,9 @@ fn collator(numbers: CollationNumericOrdering) -> Option<CollatorBorrowed<'stati
 
 /// Compares texts in one [`Collation`].
 #[derive(Debug)]
-pub struct Comparison(Option<CollatorBorrowed<'static>>);
+pub struct Comparer(Option<CollatorBorrowed<'static>>);
 
-impl Comparison {
+impl Comparer {
     /// Compares two texts. Texts that are equal in the locale are compared by code point.
     #[must_use]
     pub fn compare(&self, left: &str, right: &str) -> Ordering {

@@ -42,15 +42,15 @@ pub fn follow(path: &Path) -> Result<PathBuf, ConfineError> {
     let mut links = 0;
     while let Some(step) = steps.pop_front() {
         let name = match step {
-            Step::Root(root) => {
+            PathStep::Root(root) => {
                 real = PathBuf::from(root);
                 continue;
             }
-            Step::Up => {
+            PathStep::Up => {
                 real.pop();
                 continue;
             }
-            Step::Down(name) => name,
+            PathStep::Down(name) => name,
         };
         let next = real.join(name);
         if !is_link(&next)? {
@@ -101,18 +101,18 @@ pub fn confine_to_any(roots: &[impl AsRef<Path>], path: &Path) -> Result<PathBuf
     Err(ConfineError::Outside)
 }
 
-enum Step {
+enum PathStep {
     Root(OsString),
     Up,
     Down(OsString),
 }
 
-fn steps(path: &Path) -> VecDeque<Step> {
+fn steps(path: &Path) -> VecDeque<PathStep> {
     let step = |component: Component<'_>| match component {
         Component::CurDir => None,
-        Component::ParentDir => Some(Step::Up),
-        Component::Normal(name) => Some(Step::Down(name.to_owned())),
-        root => Some(Step::Root(root.as_os_str().to_owned())),
+        Component::ParentDir => Some(PathStep::Up),
+        Component::Normal(name) => Some(PathStep::Down(name.to_owned())),
+        root => Some(PathStep::Root(root.as_os_str().to_owned())),
     };
     path.components().filter_map(step).collect()
 }

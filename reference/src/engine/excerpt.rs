@@ -6,7 +6,7 @@ use memchr::memchr_iter;
 
 /// The lines to read, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct WantedLines {
     /// The first line.
     pub first: u64,
     /// The last line, inclusive.
@@ -33,8 +33,8 @@ impl Excerpt {
     /// it is empty.
     ///
     /// ```
-    /// # use seekspec_reference::engine::excerpt::{Excerpt, Wanted};
-    /// let wanted = Wanted { first: 2, last: 3, counts_rest: true, most_bytes: 100 };
+    /// # use seekspec_reference::engine::excerpt::{Excerpt, WantedLines};
+    /// let wanted = WantedLines { first: 2, last: 3, counts_rest: true, most_bytes: 100 };
     /// let excerpt = Excerpt::read("a\nb\nc\nd".as_bytes(), wanted)?;
     /// assert_eq!((&excerpt.bytes[..], excerpt.lines, excerpt.total), (&b"b\nc\n"[..], 2, Some(4)));
     /// # Ok::<(), std::io::Error>(())
@@ -42,7 +42,7 @@ impl Excerpt {
     ///
     /// # Errors
     /// Read errors, and [`ErrorKind::FileTooLarge`] as soon as the lines have too many bytes.
-    pub fn read(mut reader: impl BufRead, wanted: Wanted) -> io::Result<Self> {
+    pub fn read(mut reader: impl BufRead, wanted: WantedLines) -> io::Result<Self> {
         let mut excerpt = Self::default();
         let mut ended = 0;
         let mut is_open = false;
@@ -80,7 +80,7 @@ impl Excerpt {
 }
 
 /// The number of lines in the range, if the file has `total` lines.
-fn lines_between(wanted: Wanted, total: u64) -> u64 {
+fn lines_between(wanted: WantedLines, total: u64) -> u64 {
     (wanted.last.min(total) + 1).saturating_sub(wanted.first)
 }
 
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     fn read(text: &[u8], capacity: usize, first: u64, last: u64, counts_rest: bool) -> Excerpt {
-        let wanted = Wanted {
+        let wanted = WantedLines {
             first,
             last,
             counts_rest,
@@ -156,7 +156,7 @@ mod tests {
     fn nothing_is_read_after_the_last_line() {
         for last in [25, 40] {
             let mut bytes = 0;
-            let wanted = Wanted {
+            let wanted = WantedLines {
                 first: 10,
                 last,
                 counts_rest: false,
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn lines_of_too_many_bytes_are_not_read_to_their_end() {
         let mut bytes = 0;
-        let wanted = Wanted {
+        let wanted = WantedLines {
             first: 10,
             last: u64::MAX,
             counts_rest: true,

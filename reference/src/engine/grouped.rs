@@ -33,18 +33,18 @@ pub fn lines(paths: &[String], layout: &GroupLayout) -> String {
     blocks.join("\n")
 }
 
-struct Group<'a> {
+struct PathGroup<'a> {
     directory: &'a str,
     names: Vec<&'a str>,
 }
 
-fn groups<'a>(paths: &'a [String], layout: &GroupLayout) -> Vec<Group<'a>> {
-    let mut groups: Vec<Group<'a>> = Vec::new();
+fn groups<'a>(paths: &'a [String], layout: &GroupLayout) -> Vec<PathGroup<'a>> {
+    let mut groups: Vec<PathGroup<'a>> = Vec::new();
     for path in paths {
         let (directory, name) = split(path);
         match groups.iter_mut().find(|group| group.directory == directory) {
             Some(group) => group.names.push(name),
-            None => groups.push(Group {
+            None => groups.push(PathGroup {
                 directory,
                 names: vec![name],
             }),
@@ -57,7 +57,7 @@ fn groups<'a>(paths: &'a [String], layout: &GroupLayout) -> Vec<Group<'a>> {
     groups
 }
 
-fn block(group: &Group<'_>, layout: &GroupLayout) -> String {
+fn block(group: &PathGroup<'_>, layout: &GroupLayout) -> String {
     let names = group.names.join("\n");
     if group.directory.is_empty() {
         return names;

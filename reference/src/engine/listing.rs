@@ -40,7 +40,7 @@ pub fn list(
     at_most: usize,
     wants: &(dyn Fn(&WalkEntry<'_>) -> bool + Sync),
 ) -> io::Result<Listing> {
-    let lister = |_| Lister {
+    let lister = |_| DirectoryLister {
         wants,
         at_most,
         listing: Listing::default(),
@@ -71,7 +71,7 @@ fn by_segment(path: &str) -> impl Iterator<Item = u8> {
     path.bytes().map(|byte| if byte == b'/' { 0 } else { byte })
 }
 
-struct Lister<'a> {
+struct DirectoryLister<'a> {
     wants: &'a (dyn Fn(&WalkEntry<'_>) -> bool + Sync),
     at_most: usize,
     listing: Listing,
@@ -80,7 +80,7 @@ struct Lister<'a> {
 /// Extra entries kept between two sorts: rare sorting is cheap.
 const SPARE: usize = 4096;
 
-impl Visitor for Lister<'_> {
+impl Visitor for DirectoryLister<'_> {
     fn wants(&self, entry: &WalkEntry<'_>) -> bool {
         (self.wants)(entry)
     }
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn the_first_failure_is_kept() {
-        let mut lister = Lister {
+        let mut lister = DirectoryLister {
             wants: &|_| true,
             at_most: 1,
             listing: Listing::default(),

@@ -7,7 +7,7 @@ use super::order::{Order, SortKey};
 
 /// A found file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundFile {
     /// The displayed path, without a trailing slash.
     pub path: String,
     /// Whether it is a directory.
@@ -46,7 +46,7 @@ impl Newest {
         }
         self.insert(Ranked {
             rank,
-            found: Found {
+            found: FoundFile {
                 path: path.to_owned(),
                 is_dir,
                 sort_key,
@@ -70,7 +70,7 @@ impl Newest {
 
     /// The kept files in order.
     #[must_use]
-    pub fn into_vec(self) -> Vec<Found> {
+    pub fn into_vec(self) -> Vec<FoundFile> {
         let mut seen = HashSet::new();
         let files = self.kept.into_iter().map(|ranked| ranked.found);
         // The time of a file that is being written can differ between two visits, so the set can
@@ -104,7 +104,7 @@ impl Newest {
 #[derive(Debug, PartialEq, Eq)]
 struct Ranked {
     rank: i128,
-    found: Found,
+    found: FoundFile,
 }
 
 impl Ranked {

@@ -6,7 +6,7 @@ use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 
 use super::confine::{ConfineError, confine_to_any};
-use super::unlinked::{self, Entry, LISTING, METADATA, OFlags, PARENT};
+use super::unlinked::{self, EntryName, LISTING, METADATA, OFlags, PARENT};
 
 /// How far the paths of a call may lead.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,9 +76,9 @@ impl Reach {
     ///
     /// # Errors
     /// The path to the directory leads too far; system errors.
-    pub fn entry(&self, path: &Path) -> io::Result<Entry> {
+    pub fn entry(&self, path: &Path) -> io::Result<EntryName> {
         let (above, name) = unlinked::split(path);
-        Ok(Entry::new(self.parent(above)?, name))
+        Ok(EntryName::new(self.parent(above)?, name))
     }
 
     /// Opens a directory, to open its entries.

@@ -42,11 +42,11 @@ pub fn replace(
     let mut replaced = 0;
     parts(from, old, ROOM, |part| {
         match part {
-            Part::Other(bytes) => to.write_all(bytes)?,
-            Part::Found if replaced > 0 && occurrences == Occurrences::First => {
+            BytesPart::Other(bytes) => to.write_all(bytes)?,
+            BytesPart::Found if replaced > 0 && occurrences == Occurrences::First => {
                 to.write_all(old)?;
             }
-            Part::Found => {
+            BytesPart::Found => {
                 replaced += 1;
                 to.write_all(new)?;
             }
@@ -64,14 +64,14 @@ pub fn replace(
 pub fn count(from: impl Read, old: &[u8], at_most: u64) -> io::Result<u64> {
     let mut found = 0;
     parts(from, old, ROOM, |part| {
-        found += u64::from(matches!(part, Part::Found));
+        found += u64::from(matches!(part, BytesPart::Found));
         Ok(found < at_most)
     })?;
     Ok(found)
 }
 
 /// A part of the bytes.
-enum Part<'a> {
+enum BytesPart<'a> {
     /// Bytes without an occurrence.
     Other(&'a [u8]),
     /// An occurrence.
@@ -83,7 +83,7 @@ fn parts(
     mut from: impl Read,
     old: &[u8],
     room: usize,
-    mut tell: impl FnMut(Part<'_>) -> io::Result<bool>,
+    mut tell: impl FnMut(BytesPart<'_>) -> io::Result<bool>,
 ) -> io::Result<()> {
     let finder = Finder::new(old);
     // The held bytes can be the start of an occurrence, and are never a whole one.
@@ -95,14 +95,14 @@ fn parts(
         let bytes = &buffer[..held + read];
         let mut done = 0;
         while let Some(at) = next(&finder, &bytes[done..]) {
-            if !(tell(Part::Other(&bytes[done..done + at]))? && tell(Part::Found)?) {
+            if !(tell(BytesPart::Other(&bytes[done..done + at]))? && tell(BytesPart::Found)?) {
                 return Ok(());
             }
             done += at + old.len();
         }
         let holds = if read == 0 { 0 } else { most_held };
         let end = bytes.len().saturating_sub(holds).max(done);
-        if !tell(Part::Other(&bytes[done..end]))? || read == 0 {
+        if !tell(BytesPart::Other(&bytes[done..end]))? || read == 0 {
             return Ok(());
         }
         held = bytes.len() - end;
@@ -177,8 +177,8 @@ mod tests {
             let mut marked = Vec::new();
             parts(text, old, room, |part| {
                 match part {
-                    Part::Other(bytes) => marked.extend_from_slice(bytes),
-                    Part::Found => marked.push(b'!'),
+                    BytesPart::Other(bytes) => marked.extend_from_slice(bytes),
+                    BytesPart::Found => marked.push(b'!'),
                 }
                 Ok(true)
             }).expect("nothing fails");

@@ -132,12 +132,12 @@ fn regular(opened: OwnedFd) -> io::Result<File> {
 
 /// A name in an open directory. It stays valid, whatever happens to the path of the directory.
 #[derive(Debug)]
-pub struct Entry {
+pub struct EntryName {
     directory: OwnedFd,
     name: OsString,
 }
 
-impl Entry {
+impl EntryName {
     /// The name in the directory.
     pub(super) fn new(directory: OwnedFd, name: OsString) -> Self {
         Self { directory, name }
@@ -155,7 +155,7 @@ impl Entry {
     /// Like [`at`](Self::at); creates missing directories.
     ///
     /// # Errors
-    /// As for [`Entry::at`].
+    /// As for [`EntryName::at`].
     pub fn in_made_directory(path: &Path) -> io::Result<Self> {
         let (above, name) = split(path);
         Ok(Self::new(open_or_create(above)?, name))
@@ -302,7 +302,7 @@ mod tests {
         let path = directory.path().canonicalize().expect("real").join("pipe");
         rustix::fs::mkfifoat(CWD, &path, Mode::from_raw_mode(0o666)).expect("made");
         assert!(file(&path).is_err());
-        let entry = Entry::at(&path).expect("its directory");
+        let entry = EntryName::at(&path).expect("its directory");
         assert!(entry.open().is_err());
         assert!(entry.open_to_write().is_err());
     }
@@ -314,14 +314,14 @@ mod tests {
         fs::write(root.join("file"), "content").expect("written");
         symlink("file", root.join("link")).expect("linked");
         let of_path = file(&root).expect_err("a directory");
-        let of_entry = Entry::at(&root).and_then(|entry| entry.open());
+        let of_entry = EntryName::at(&root).and_then(|entry| entry.open());
         for error in [of_path, of_entry.expect_err("a directory")] {
             assert_eq!(error.kind(), ErrorKind::IsADirectory);
             assert!(is_not_a_file(&error) && !is_link(&error));
         }
         let missing = file(&root.join("missing")).expect_err("missing");
         assert!(!is_not_a_file(&missing) && !is_link(&missing));
-        let link = Entry::at(&root.join("link")).and_then(|entry| entry.metadata());
+        let link = EntryName::at(&root.join("link")).and_then(|entry| entry.metadata());
         assert!(link.expect("its own metadata").is_symlink());
         let linked = file(&root.join("link")).expect_err("a link");
         assert!(!is_not_a_file(&linked) && is_link(&linked));
@@ -342,7 +342,7 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         let path = directory.path().canonicalize().expect("real").join("file");
         fs::write(&path, "content").expect("written");
-        let entry = Entry::at(&path).expect("its directory");
+        let entry = EntryName::at(&path).expect("its directory");
         let mut written = entry.open_to_write().expect("opened");
         written.write_all(b"C").expect("written");
         let mut text = String::new();
@@ -359,7 +359,7 @@ mod tests {
         fs::create_dir_all(root.join("outside")).expect("made");
         fs::create_dir_all(root.join("inside")).expect("made");
         symlink("../outside", root.join("inside/link")).expect("linked");
-        let made = |path: &str| Entry::in_made_directory(&root.join(path));
+        let made = |path: &str| EntryName::in_made_directory(&root.join(path));
         made("inside/a/b/file").expect("made");
         made("inside/a/c/file").expect("made");
         assert!(root.join("inside/a/b").is_dir() && root.join("inside/a/c").is_dir());

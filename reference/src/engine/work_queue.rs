@@ -7,14 +7,14 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 /// The state shared by the [workers](Worker).
 #[derive(Debug)]
 pub struct WorkQueue<T> {
-    state: Mutex<State<T>>,
+    state: Mutex<QueueState<T>>,
     changed: Condvar,
     /// The number of idle workers, readable without the lock.
     waiting: AtomicUsize,
 }
 
 #[derive(Debug)]
-struct State<T> {
+struct QueueState<T> {
     given: Vec<T>,
     /// The number of workers with items to share.
     busy: usize,
@@ -22,7 +22,7 @@ struct State<T> {
 
 impl<T> Default for WorkQueue<T> {
     fn default() -> Self {
-        let state = State {
+        let state = QueueState {
             given: Vec::new(),
             busy: 0,
         };
@@ -63,7 +63,7 @@ impl<T> WorkQueue<T> {
         item
     }
 
-    fn lock(&self) -> MutexGuard<'_, State<T>> {
+    fn lock(&self) -> MutexGuard<'_, QueueState<T>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::engine::reach::Reach;
 
-use super::{Cancellation, Clock, Operations, Progress, Resource};
+use super::{Cancellation, Clock, Progress, RemoteFileSystem, Resource};
 
 /// The context of a call: everything but its arguments.
 ///
@@ -34,7 +34,7 @@ pub struct Context<'a> {
     /// The targets of internal URLs.
     pub resources: Vec<Resource>,
     /// A remote file system that replaces the local one.
-    pub operations: Option<&'a dyn Operations>,
+    pub operations: Option<&'a dyn RemoteFileSystem>,
     /// The flag that cancels the call.
     pub cancellation: Cancellation,
     /// The receiver of snapshots, if the caller wants any.

@@ -8,7 +8,7 @@ mod system_clock;
 
 pub use crate::engine::clock::Clock;
 pub use context::Context;
-pub use operations::{DelegatedMatch, GlobOptions, Operations};
+pub use operations::{DelegatedMatch, GlobOptions, RemoteFileSystem};
 pub use progress::{Progress, Update};
 pub use seekspec_protocol::{Cancellation, Resource};
 pub use system_clock::SystemClock;

@@ -1,6 +1,6 @@
 /// A remote file system. If the host provides one, `find` asks it instead of searching itself (omp
 /// find, Flow 7, custom operations branch). All paths passed to it are absolute.
-pub trait Operations: Sync {
+pub trait RemoteFileSystem: Sync {
     /// Whether an entry exists at this path.
     fn exists(&self, path: &str) -> bool;
 

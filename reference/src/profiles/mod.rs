@@ -20,7 +20,7 @@ mod tool;
 mod tests;
 
 pub use failure::Failure;
-use output::Output;
+use output::DetailsValue;
 pub use parameter::ArgumentTexts;
 use parameter::{Arguments, Parameter, schema};
 pub use profile::Profile;

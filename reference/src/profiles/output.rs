@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 /// A value in the structured part of an answer.
-pub(in crate::profiles) trait Output {
+pub(in crate::profiles) trait DetailsValue {
     /// Whether the field that has this value can be absent.
     const IS_OPTIONAL: bool = false;
 
@@ -27,18 +27,18 @@ macro_rules! outputs {
             $($(#[doc = $doc])+ $visibility $field: $type,)+
         }
 
-        impl $crate::profiles::output::Output for $name {
+        impl $crate::profiles::output::DetailsValue for $name {
             fn schema() -> serde_json::Value {
                 $crate::profiles::output::object_schema([$((
                     $key,
                     concat!($($doc),+),
-                    <$type as $crate::profiles::output::Output>::schema(),
-                    <$type as $crate::profiles::output::Output>::IS_OPTIONAL,
+                    <$type as $crate::profiles::output::DetailsValue>::schema(),
+                    <$type as $crate::profiles::output::DetailsValue>::IS_OPTIONAL,
                 ),)+])
             }
 
             fn write(self) -> Option<serde_json::Value> {
-                let fields = [$(($key, $crate::profiles::output::Output::write(self.$field)),)+];
+                let fields = [$(($key, $crate::profiles::output::DetailsValue::write(self.$field)),)+];
                 let fields = fields.into_iter();
                 let written = fields.filter_map(|(key, value)| Some((key.to_owned(), value?)));
                 Some(serde_json::Value::Object(written.collect()))
@@ -66,7 +66,7 @@ pub(in crate::profiles) fn object_schema<const N: usize>(
     json!({ "type": "object", "properties": properties, "required": required })
 }
 
-impl Output for String {
+impl DetailsValue for String {
     fn schema() -> Value {
         json!({ "type": "string" })
     }
@@ -76,7 +76,7 @@ impl Output for String {
     }
 }
 
-impl Output for bool {
+impl DetailsValue for bool {
     fn schema() -> Value {
         json!({ "type": "boolean" })
     }
@@ -86,7 +86,7 @@ impl Output for bool {
     }
 }
 
-impl Output for u64 {
+impl DetailsValue for u64 {
     fn schema() -> Value {
         json!({ "type": "integer", "minimum": 0 })
     }
@@ -96,7 +96,7 @@ impl Output for u64 {
     }
 }
 
-impl Output for usize {
+impl DetailsValue for usize {
     fn schema() -> Value {
         u64::schema()
     }
@@ -106,7 +106,7 @@ impl Output for usize {
     }
 }
 
-impl<T: Output> Output for Vec<T> {
+impl<T: DetailsValue> DetailsValue for Vec<T> {
     fn schema() -> Value {
         json!({ "type": "array", "items": T::schema() })
     }
@@ -116,7 +116,7 @@ impl<T: Output> Output for Vec<T> {
     }
 }
 
-impl<T: Output> Output for Option<T> {
+impl<T: DetailsValue> DetailsValue for Option<T> {
     const IS_OPTIONAL: bool = true;
 
     fn schema() -> Value {

@@ -26,7 +26,7 @@ rules! {
 #[derive(Clone, Debug)]
 pub(in crate::profiles) struct Parameter {
     name: &'static str,
-    kind: Kind,
+    kind: ParameterType,
     about: String,
     default: Option<Value>,
     minimum: Option<Value>,
@@ -36,7 +36,7 @@ pub(in crate::profiles) struct Parameter {
 
 /// The type of a parameter.
 #[derive(Clone, Debug)]
-enum Kind {
+enum ParameterType {
     Boolean,
     Number,
     Whole,
@@ -48,35 +48,35 @@ enum Kind {
 impl Parameter {
     /// A boolean.
     pub(in crate::profiles) fn boolean(name: &'static str) -> Self {
-        Self::new(name, Kind::Boolean)
+        Self::new(name, ParameterType::Boolean)
     }
 
     /// Any number.
     pub(in crate::profiles) fn number(name: &'static str) -> Self {
-        Self::new(name, Kind::Number)
+        Self::new(name, ParameterType::Number)
     }
 
     /// A whole number from zero, in any notation: `25.0` is `25`.
     pub(in crate::profiles) fn whole(name: &'static str) -> Self {
-        Self::new(name, Kind::Whole)
+        Self::new(name, ParameterType::Whole)
     }
 
     /// A string.
     pub(in crate::profiles) fn text(name: &'static str) -> Self {
-        Self::new(name, Kind::Text)
+        Self::new(name, ParameterType::Text)
     }
 
     /// A string, one of these. The tool itself refuses others.
     pub(in crate::profiles) fn choice(name: &'static str, among: &[&Text]) -> Self {
         let among = among.iter().map(|choice| (*choice).clone()).collect();
-        Self::new(name, Kind::Choice(among))
+        Self::new(name, ParameterType::Choice(among))
     }
 
     /// An array of strings, not empty.
     pub(in crate::profiles) fn texts(name: &'static str) -> Self {
         Self::new(
             name,
-            Kind::Texts {
+            ParameterType::Texts {
                 may_be_alone: false,
             },
         )
@@ -84,10 +84,10 @@ impl Parameter {
 
     /// Like [`texts`](Self::texts); a single string is an array of one.
     pub(in crate::profiles) fn text_or_texts(name: &'static str) -> Self {
-        Self::new(name, Kind::Texts { may_be_alone: true })
+        Self::new(name, ParameterType::Texts { may_be_alone: true })
     }
 
-    fn new(name: &'static str, kind: Kind) -> Self {
+    fn new(name: &'static str, kind: ParameterType) -> Self {
         Self {
             name,
             kind,
@@ -132,12 +132,12 @@ impl Parameter {
 
     fn schema(&self) -> Value {
         let mut schema = match &self.kind {
-            Kind::Boolean => json!({ "type": "boolean" }),
-            Kind::Number => json!({ "type": "number" }),
-            Kind::Whole => json!({ "type": "integer", "minimum": 0 }),
-            Kind::Text => json!({ "type": "string" }),
-            Kind::Choice(among) => json!({ "type": "string", "enum": among }),
-            Kind::Texts { may_be_alone } => {
+            ParameterType::Boolean => json!({ "type": "boolean" }),
+            ParameterType::Number => json!({ "type": "number" }),
+            ParameterType::Whole => json!({ "type": "integer", "minimum": 0 }),
+            ParameterType::Text => json!({ "type": "string" }),
+            ParameterType::Choice(among) => json!({ "type": "string", "enum": among }),
+            ParameterType::Texts { may_be_alone } => {
                 let texts =
                     json!({ "type": "array", "items": { "type": "string" }, "minItems": 1 });
                 if *may_be_alone {
@@ -160,18 +160,18 @@ impl Parameter {
     /// The expected type, if the value has another one.
     fn refuses(&self, value: &Value) -> Option<&'static str> {
         let (is_right, expected) = match self.kind {
-            Kind::Boolean => (value.is_boolean(), "a boolean"),
-            Kind::Number => (value.is_number(), "a number"),
-            Kind::Whole => (
+            ParameterType::Boolean => (value.is_boolean(), "a boolean"),
+            ParameterType::Number => (value.is_number(), "a number"),
+            ParameterType::Whole => (
                 whole(value).is_some(),
                 "a whole number that is not negative",
             ),
-            Kind::Text | Kind::Choice(_) => (value.is_string(), "a string"),
-            Kind::Texts { may_be_alone: true } => (
+            ParameterType::Text | ParameterType::Choice(_) => (value.is_string(), "a string"),
+            ParameterType::Texts { may_be_alone: true } => (
                 value.is_string() || is_texts(value),
                 "a string or an array of strings",
             ),
-            Kind::Texts { .. } => (is_texts(value), "an array of strings"),
+            ParameterType::Texts { .. } => (is_texts(value), "an array of strings"),
         };
         (!is_right).then_some(expected)
     }

@@ -3,14 +3,14 @@ use crate::profiles::Tool;
 
 /// Restrictions that a host puts on calls, in addition to those of the documents.
 #[derive(Clone, Debug, Default)]
-pub struct Limits {
+pub struct HostLimits {
     /// How far the paths of calls may lead.
     pub reach: Reach,
     /// Whether tools that change files are unavailable.
     pub read_only: bool,
 }
 
-impl Limits {
+impl HostLimits {
     /// Whether the tool is available.
     #[must_use]
     pub fn admit(&self, tool: &dyn Tool) -> bool {

@@ -9,7 +9,7 @@ mod session;
 #[cfg(test)]
 mod tests;
 
-pub use limits::Limits;
+pub use limits::HostLimits;
 pub use seekspec_protocol::{Answer, CallError, Caller, ToolCall, Updates, perform};
 pub use session::Session;
 
@@ -18,7 +18,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use crate::engine::reach::Reach;
-use crate::host::{Clock, Context, Operations, Progress, Update};
+use crate::host::{Clock, Context, Progress, RemoteFileSystem, Update};
 use crate::profiles::Tool;
 
 fn call_tool(tool: &dyn Tool, call: &ToolCall<'_>, clock: &dyn Clock, reach: &Reach) -> Answer {
@@ -28,7 +28,7 @@ fn call_tool(tool: &dyn Tool, call: &ToolCall<'_>, clock: &dyn Clock, reach: &Re
     let context = Context {
         settings: call.settings.clone(),
         resources: call.resources.to_vec(),
-        operations: delegate.map(|remote| remote as &dyn Operations),
+        operations: delegate.map(|remote| remote as &dyn RemoteFileSystem),
         cancellation: call.cancellation.clone(),
         reach: reach.clone(),
         progress: recorder.as_ref().map(|recorder| recorder as &dyn Progress),

@@ -1,9 +1,9 @@
 use seekspec_protocol::{RemoteFiles, RemoteKind};
 use serde_json::{Map, json};
 
-use crate::host::{DelegatedMatch, GlobOptions, Operations};
+use crate::host::{DelegatedMatch, GlobOptions, RemoteFileSystem};
 
-impl Operations for RemoteFiles {
+impl RemoteFileSystem for RemoteFiles {
     fn exists(&self, path: &str) -> bool {
         self.exists(path)
     }

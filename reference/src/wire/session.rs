@@ -1,6 +1,6 @@
 use serde_json::Value;
 
-use super::{Answer, Limits, ToolCall, call_tool, unknown_tool};
+use super::{Answer, HostLimits, ToolCall, call_tool, unknown_tool};
 use crate::host::Clock;
 use crate::overlay::{self, OverlayError};
 use crate::profiles::{Profile, Tool};
@@ -45,11 +45,16 @@ impl Session {
 
     /// Calls the tool with this name. Refuses the call if the profile does not have the tool.
     pub fn call(&self, call: &ToolCall<'_>, clock: &dyn Clock) -> Answer {
-        self.call_within(&Limits::default(), call, clock)
+        self.call_within(&HostLimits::default(), call, clock)
     }
 
     /// Like [`call`](Self::call), within the limits of a host.
-    pub fn call_within(&self, limits: &Limits, call: &ToolCall<'_>, clock: &dyn Clock) -> Answer {
+    pub fn call_within(
+        &self,
+        limits: &HostLimits,
+        call: &ToolCall<'_>,
+        clock: &dyn Clock,
+    ) -> Answer {
         let tools = || self.tools.iter().filter(|tool| limits.admit(&***tool));
         match tools().find(|tool| tool.name() == call.tool) {
             Some(tool) => call_tool(&**tool, call, clock, &limits.reach),

@@ -8,7 +8,7 @@ use clap::ArgMatches;
 
 use crate::commands;
 use crate::refusal;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::interrupt;
 use seekspec_run::leftovers;
@@ -62,7 +62,7 @@ fn show_usage(error: &clap::Error) -> ExitCode {
     }
 }
 
-fn session(arguments: &ArgMatches) -> Session {
+fn session(arguments: &ArgMatches) -> CommandSession {
     let folder: Option<&PathBuf> = arguments.get_one("fixtures");
     let color = arguments.get_one("color").copied().unwrap_or_default();
     let own = || target_file(arguments).and_then(|file| targets::own_fixtures(file));
@@ -70,7 +70,7 @@ fn session(arguments: &ArgMatches) -> Session {
         Some(folder) => SuiteSource::Folder(folder.clone()),
         None => own().map_or(SuiteSource::Embedded, SuiteSource::Added),
     };
-    Session::new(source, Output { color })
+    CommandSession::new(source, Output { color })
 }
 
 /// The target file that the arguments of a command name.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use seekspec_conformance::locations::locate;
-use seekspec_conformance::problem::{Fault, Place, Problem};
+use seekspec_conformance::problem::{Fault, Problem, YamlPlace};
 use seekspec_conformance::yaml;
 use serde_json::{Map, Value, json};
 
@@ -42,7 +42,7 @@ fn overlay(text: &str, profile: &str) -> anyhow::Result<Result<Value, Fault>> {
         Err(BadRules::Profile(unknown)) => Err(unknown.into()),
         Err(BadRules::Overlay(error)) => {
             let keys = error.path().iter();
-            let place = keys.fold(Place::default(), |place, key| match key.parse() {
+            let place = keys.fold(YamlPlace::default(), |place, key| match key.parse() {
                 Ok(index) => place.index(index),
                 Err(_) => place.key(key),
             });

@@ -14,7 +14,7 @@ const LONGEST_TEXT: usize = 40;
 
 /// A line of the drawing. Names and contents may have characters that a terminal would obey.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct DrawnLine {
     /// The branches to the left of the name; empty at the top.
     pub branches: String,
     /// The last part of the path; a directory has a slash at its end.
@@ -27,36 +27,36 @@ pub struct Line {
 
 /// The lines of a drawing that are shown.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Drawing {
+pub struct TreeDrawing {
     /// The lines at the top.
-    pub first: Vec<Line>,
+    pub first: Vec<DrawnLine>,
     /// How many lines are left out between the first and the last.
     pub left_out: usize,
     /// The lines at the end.
-    pub last: Vec<Line>,
+    pub last: Vec<DrawnLine>,
 }
 
 /// A line per entry and per directory above it, each directory before its entries; about `most` of them.
-pub fn drawing(tree: &Tree, most: usize) -> Drawing {
+pub fn drawing(tree: &Tree, most: usize) -> TreeDrawing {
     let mut first = lines(&tree.entries);
     if first.len() <= most {
-        return Drawing {
+        return TreeDrawing {
             first,
-            ..Drawing::default()
+            ..TreeDrawing::default()
         };
     }
     let last = first.split_off(first.len() - LAST_LINES);
     let shown = most.saturating_sub(LAST_LINES);
     let left_out = first.len() - shown;
     first.truncate(shown);
-    Drawing {
+    TreeDrawing {
         first,
         left_out,
         last,
     }
 }
 
-fn lines(entries: &BTreeMap<String, Entry>) -> Vec<Line> {
+fn lines(entries: &BTreeMap<String, Entry>) -> Vec<DrawnLine> {
     let parents = entries
         .keys()
         .flat_map(|path| path.match_indices('/').map(|(at, _)| &path[..at]));
@@ -67,7 +67,7 @@ fn lines(entries: &BTreeMap<String, Entry>) -> Vec<Line> {
     let paths: Vec<Vec<&str>> = paths.into_iter().collect();
     // From the last to the first: whether an entry of this depth follows below the same directory.
     let mut follows: Vec<bool> = Vec::new();
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<DrawnLine> = Vec::new();
     for parts in paths.iter().rev() {
         follows.resize(parts.len(), false);
         lines.push(line(parts, entries.get(&parts.join("/")), &follows));
@@ -79,11 +79,11 @@ fn lines(entries: &BTreeMap<String, Entry>) -> Vec<Line> {
     lines
 }
 
-fn line(parts: &[&str], entry: Option<&Entry>, follows: &[bool]) -> Line {
+fn line(parts: &[&str], entry: Option<&Entry>, follows: &[bool]) -> DrawnLine {
     let is_directory = entry.is_none_or(|entry| entry.kind == EntryKind::Directory);
     let slash = if is_directory { "/" } else { "" };
     let name = parts.last().copied().unwrap_or_default();
-    Line {
+    DrawnLine {
         branches: branches(follows),
         name: format!("{name}{slash}"),
         age: entry
@@ -145,7 +145,7 @@ mod tests {
         }
     }
 
-    fn drawn(lines: &[Line]) -> Vec<String> {
+    fn drawn(lines: &[DrawnLine]) -> Vec<String> {
         let drawn = lines
             .iter()
             .map(|line| format!("{}{}", line.branches, line.name));

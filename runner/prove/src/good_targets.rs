@@ -10,7 +10,7 @@ use crate::deviations;
 use crate::reference;
 use seekspec_run::sandbox::{RunDirectory, SandboxError};
 use seekspec_run::targets::Mapping;
-use seekspec_run::targets::{Reach, RootPlacement, Target, TargetError};
+use seekspec_run::targets::{RootPlacement, Target, TargetError, TargetReach};
 use seekspec_run::transport::in_process::ENDLESS;
 
 /// The targets that are right, by profile.
@@ -92,7 +92,7 @@ impl GoodTargets {
             mapping: Mapping::default(),
             root: RootPlacement::Cwd,
             adapter: None,
-            reach: Reach::Edited(Box::new(good.clone()), deviations::edits(all.to_vec())),
+            reach: TargetReach::Edited(Box::new(good.clone()), deviations::edits(all.to_vec())),
             ..good.clone()
         }
     }

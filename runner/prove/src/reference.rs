@@ -10,7 +10,7 @@ use seekspec_reference::engine::reach::Reach;
 use seekspec_reference::host::SystemClock;
 use seekspec_reference::overlay;
 use seekspec_reference::profiles::{self, Tool};
-use seekspec_reference::wire::{Limits, Session};
+use seekspec_reference::wire::{HostLimits, Session};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -29,7 +29,7 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 #[derive(Clone)]
 pub struct Reference {
     session: Arc<Session>,
-    limits: Limits,
+    limits: HostLimits,
 }
 
 /// The description of a tool.
@@ -106,7 +106,7 @@ impl Reference {
     pub fn new(name: &str) -> Result<Self, UnknownName> {
         Ok(Self {
             session: Arc::new(Session::new(find_profile(name)?)),
-            limits: Limits::default(),
+            limits: HostLimits::default(),
         })
     }
 
@@ -117,7 +117,7 @@ impl Reference {
     pub fn with_rules(name: &str, overlay: &Value) -> Result<Self, BadRules> {
         Ok(Self {
             session: Arc::new(Session::with_rules(find_profile(name)?, overlay)?),
-            limits: Limits::default(),
+            limits: HostLimits::default(),
         })
     }
 

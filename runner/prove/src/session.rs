@@ -12,7 +12,7 @@ use seekspec_run::suite_source::{LoadedSuite, SuiteSource};
 
 /// The context of every command.
 #[derive(Debug, Clone)]
-pub struct Session {
+pub struct CommandSession {
     /// Where the fixtures are.
     pub source: SuiteSource,
     /// Where output goes.
@@ -22,7 +22,7 @@ pub struct Session {
     deviations: OnceLock<&'static [Deviation]>,
 }
 
-impl Session {
+impl CommandSession {
     /// For these fixtures. Nothing is read before a command asks for it, and then once.
     pub fn new(source: SuiteSource, output: Output) -> Self {
         Self {

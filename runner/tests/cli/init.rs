@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use seekspec_conformance::load;
-use seekspec_conformance::suite::{Source, Suite};
+use seekspec_conformance::suite::{SourceFile, Suite};
 use seekspec_run::targets::Target;
 
 use crate::seekspec::{Ran, run_in, small};
@@ -21,7 +21,7 @@ fn init(folder: &Path, words: &[&str]) -> Ran {
 fn suite() -> Suite {
     let text = fs::read_to_string(small().join("omp/profile.yaml")).unwrap();
     let path = "omp/profile.yaml".to_owned();
-    load(&[Source { path, text }]).suite
+    load(&[SourceFile { path, text }]).suite
 }
 
 #[test]

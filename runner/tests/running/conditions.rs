@@ -8,7 +8,7 @@ use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::FileSystemFault;
 use seekspec_conformance::tree::Tree;
 use seekspec_run::conditions::Conditions;
-use seekspec_run::sandbox::{Machine, Places, RunDirectory};
+use seekspec_run::sandbox::{Machine, RunDirectory, WorkspacePaths};
 use seekspec_run::targets::Target;
 use seekspec_run::transport::{Broken, Call, Reply, Unanswered};
 use serde_json::json;
@@ -18,7 +18,7 @@ use crate::support::{ANSWER, PROFILE, is_gone, shell, tree, with_deadlines};
 fn call(target: &Target, tree: &Arc<Tree>, conditions: Conditions) -> Reply {
     let directory = RunDirectory::create().unwrap();
     let workspace = directory.workspace(tree).unwrap();
-    let places = Places {
+    let places = WorkspacePaths {
         conditions,
         ..workspace.places().clone()
     };

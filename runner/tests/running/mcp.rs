@@ -7,7 +7,7 @@ use std::time::Duration;
 use seekspec_conformance::answer::Answer;
 use seekspec_conformance::suite::FileSystemFault;
 use seekspec_run::conditions::Conditions;
-use seekspec_run::sandbox::{Places, RunDirectory};
+use seekspec_run::sandbox::{RunDirectory, WorkspacePaths};
 use seekspec_run::targets::{CommandLine, RootPlacement, Target};
 use seekspec_run::transport::{Call, Reply};
 use serde_json::{Value, json};
@@ -298,7 +298,7 @@ fn cancelled_under(conditions: Conditions, at_a_call: &str, at_cancelled: &str) 
     let target = target(&script);
     let directory = RunDirectory::create().unwrap();
     let workspace = directory.workspace(&Arc::default()).unwrap();
-    let places = Places {
+    let places = WorkspacePaths {
         conditions,
         ..workspace.places().clone()
     };

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use seekspec_conformance::load;
 use seekspec_conformance::model::fixture::Capability;
-use seekspec_conformance::suite::{Source, Suite};
+use seekspec_conformance::suite::{SourceFile, Suite};
 use seekspec_run::program::WorkingDirectory;
 use seekspec_run::targets::{RootPlacement, Target};
 
@@ -137,7 +137,7 @@ fn a_missing_file_is_reported_with_its_path() {
 fn the_examples_of_the_contract_are_target_files() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
     let contract = fs::read_to_string(format!("{root}/runner/PROTOCOL.md")).unwrap();
-    let profiles = ["omp", "codescout"].map(|profile| Source {
+    let profiles = ["omp", "codescout"].map(|profile| SourceFile {
         path: format!("{profile}/profile.yaml"),
         text: fs::read_to_string(format!("{root}/fixtures/{profile}/profile.yaml")).unwrap(),
     });

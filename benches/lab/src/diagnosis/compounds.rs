@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use seekspec_conformance::numbers::Numbers;
 use seekspec_conformance::suite::Case;
-use seekspec_faults::matrix::{Answers, Finding, Findings, Matrix, Questions, Replays, Symptoms};
+use seekspec_faults::matrix::{Answers, Findings, Matrix, Questions, Replays, Symptoms, TriedCase};
 use seekspec_faults::mutation::Deviation;
 
 use super::accuracy::{Accuracy, Classes, KnownTarget};
@@ -200,7 +200,7 @@ impl KnownMutants<'_> {
             .collect();
         let tool = &self.matrix.mutants[faults[0]];
         for case in self.cases.iter().filter(|case| tool.concerns(case)) {
-            let passed = || Finding {
+            let passed = || TriedCase {
                 judged: answers.judged.get(&case.name).cloned().unwrap_or_default(),
                 symptoms: None,
             };
@@ -218,8 +218,8 @@ impl KnownMutants<'_> {
         &'s self,
         faults: &[usize],
         answers: &'s CompoundAnswers,
-    ) -> BTreeMap<&'s str, Finding> {
-        let finding = |symptoms: &Symptoms, judged: &BTreeSet<String>| Finding {
+    ) -> BTreeMap<&'s str, TriedCase> {
+        let finding = |symptoms: &Symptoms, judged: &BTreeSet<String>| TriedCase {
             judged: judged.clone(),
             symptoms: Some(symptoms.clone()),
         };
@@ -332,7 +332,7 @@ fn without(faults: &[usize], fault: usize) -> Vec<usize> {
 /// How compounds answered.
 #[derive(Default)]
 struct CompoundAnswers {
-    compounds: BTreeMap<Vec<usize>, BTreeMap<String, Finding>>,
+    compounds: BTreeMap<Vec<usize>, BTreeMap<String, TriedCase>>,
     /// By case, the facets that are judged of a right answer.
     judged: BTreeMap<String, BTreeSet<String>>,
 }

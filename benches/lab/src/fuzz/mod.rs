@@ -14,7 +14,7 @@ use measure::{Measured, measure};
 use seekspec_prove::full_suite::stored_matrix;
 use seekspec_prove::fuzz::{FuzzedTool, Fuzzing, Noticed};
 use seekspec_prove::good_targets::GoodTargets;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::progress::Steps;
 use seekspec_run::style::{FAINT, STRONG, styled};
@@ -81,7 +81,10 @@ pub(crate) fn run(arguments: &FuzzArguments) -> anyhow::Result<ExitCode> {
 }
 
 /// Writes how many mutants no random call can show, and why.
-fn write_beyond(beyond: &BTreeMap<&str, &'static str>, session: &Session) -> anyhow::Result<()> {
+fn write_beyond(
+    beyond: &BTreeMap<&str, &'static str>,
+    session: &CommandSession,
+) -> anyhow::Result<()> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for reason in beyond.values() {
         *counts.entry(reason).or_default() += 1;
@@ -96,7 +99,7 @@ fn write_beyond(beyond: &BTreeMap<&str, &'static str>, session: &Session) -> any
 fn write(
     measured: &[Measured],
     arguments: &FuzzArguments,
-    session: &Session,
+    session: &CommandSession,
 ) -> anyhow::Result<()> {
     let mut out = session.output.stdout();
     let title = format!(

@@ -154,7 +154,7 @@ impl Sweep<'_> {
 
 #[cfg(test)]
 mod tests {
-    use seekspec_prove::session::Session;
+    use seekspec_prove::session::CommandSession;
     use seekspec_run::output::Output;
     use seekspec_run::suite_source::SuiteSource;
 
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn no_law_accuses_the_reference_or_a_variant() {
-        let session = Session::new(SuiteSource::Embedded, Output::default());
+        let session = CommandSession::new(SuiteSource::Embedded, Output::default());
         let suite = &session.full_suite().unwrap().loaded.suite;
         let mut variants: Vec<_> = session.deviations().unwrap().iter().collect();
         variants.retain(|one| one.is_variant());

@@ -13,7 +13,7 @@ use crate::selected::Selected;
 use measure::{Measured, measure};
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::laws;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::counted::counted;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::progress::Steps;
@@ -53,7 +53,7 @@ pub(crate) fn run(LawsArguments { selected }: &LawsArguments) -> anyhow::Result<
 fn write(
     measured: &[(&Law, Measured)],
     deviations: &[&'static Deviation],
-    session: &Session,
+    session: &CommandSession,
 ) -> anyhow::Result<bool> {
     let mut out = session.output.stdout();
     let head = format!("{:46}{:>9}{:>9}{:>9}", "law", "calls", "applied", "mutants");

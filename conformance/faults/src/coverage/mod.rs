@@ -11,14 +11,14 @@ use seekspec_conformance::suite::{Case, Suite};
 use serde::Serialize;
 
 use crate::matrix::{Matrix, Mutant, Precision, Score};
-use crate::primitives::{self, Cell, Row};
+use crate::primitives::{self, PrimitiveRow, Testing};
 
 pub use proof::{Gap, GapKind, Proof};
 
 /// How well a requirement is tested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Status {
+pub enum CoverageStatus {
     /// A case of its level that covers it kills a mutant that breaks it.
     Proven,
     /// The same, but the case cancels its call, which can only be judged fully in the same process.
@@ -33,7 +33,7 @@ pub enum Status {
     Uncovered,
 }
 
-impl Status {
+impl CoverageStatus {
     /// Every status, in the order of the table.
     pub const ALL: &[Self] = &[
         Self::Proven,
@@ -64,7 +64,7 @@ pub struct Coverage {
     /// Per tool.
     pub tools: Vec<ToolCoverage>,
     /// Per primitive.
-    pub primitives: Vec<Row>,
+    pub primitives: Vec<PrimitiveRow>,
     /// The mutation score.
     pub score: Score,
     /// The share of permitted variants that are accepted.
@@ -94,7 +94,7 @@ pub struct RequirementCoverage {
     /// The level.
     pub level: Level,
     /// How well it is tested.
-    pub status: Status,
+    pub status: CoverageStatus,
     /// The cases that cover it, by full name.
     pub cases: Vec<String>,
     /// The mutants that break it and that a covering case kills.
@@ -108,13 +108,13 @@ pub struct RequirementCoverage {
 impl RequirementCoverage {
     /// Whether a case is missing: it is an uncovered MUST or SHOULD.
     pub fn needs_a_case(&self) -> bool {
-        self.status == Status::Uncovered && self.level > Level::May
+        self.status == CoverageStatus::Uncovered && self.level > Level::May
     }
 }
 
 impl ToolCoverage {
     /// The number of requirements with this level and status.
-    pub fn count(&self, level: Level, status: Status) -> usize {
+    pub fn count(&self, level: Level, status: CoverageStatus) -> usize {
         self.requirements
             .iter()
             .filter(|one| one.level == level && one.status == status)
@@ -129,7 +129,7 @@ impl Coverage {
             let cells = row.cells.iter();
             cells.map(|(tool, cell)| (row.primitive.as_str(), tool.as_str(), cell))
         });
-        let empty = cells.filter(|(_, _, cell)| **cell == Cell::Empty);
+        let empty = cells.filter(|(_, _, cell)| **cell == Testing::Empty);
         empty.map(|(primitive, tool, _)| (primitive, tool))
     }
 
@@ -218,9 +218,9 @@ fn one(
         status: if mutants.is_empty() {
             status(requirement, !cases.is_empty(), untested.is_some())
         } else if proving.any(|case| !case.needs.contains(&Capability::Cancel)) {
-            Status::Proven
+            CoverageStatus::Proven
         } else {
-            Status::ProvenInProcess
+            CoverageStatus::ProvenInProcess
         },
         cases: cases.iter().map(|case| case.name.clone()).collect(),
         mutants: mutants.iter().map(|mutant| mutant.name.clone()).collect(),
@@ -228,11 +228,11 @@ fn one(
     }
 }
 
-fn status(requirement: &Requirement, is_covered: bool, is_listed: bool) -> Status {
+fn status(requirement: &Requirement, is_covered: bool, is_listed: bool) -> CoverageStatus {
     match (is_covered, is_listed, requirement.observe) {
-        (true, ..) => Status::Covered,
-        (_, true, _) => Status::Untested,
-        (_, _, Observe::None) => Status::NotObservable,
-        _ => Status::Uncovered,
+        (true, ..) => CoverageStatus::Covered,
+        (_, true, _) => CoverageStatus::Untested,
+        (_, _, Observe::None) => CoverageStatus::NotObservable,
+        _ => CoverageStatus::Uncovered,
     }
 }

@@ -7,7 +7,7 @@ use seekspec_conformance::model::requirement::{Level, Observe, Requirement, Requ
 use seekspec_conformance::suite::Suite;
 use serde::Serialize;
 
-use super::{RequirementCoverage, Status, coverage};
+use super::{CoverageStatus, RequirementCoverage, coverage};
 use crate::matrix::Matrix;
 
 /// The MUST requirements of a tool that can be observed from outside, and which of them are proven.
@@ -102,7 +102,10 @@ fn is_observable_must(requirement: &Requirement) -> bool {
 
 impl Proof {
     fn add(&mut self, matrix: &Matrix, covered: &RequirementCoverage) {
-        let is_proven = matches!(covered.status, Status::Proven | Status::ProvenInProcess);
+        let is_proven = matches!(
+            covered.status,
+            CoverageStatus::Proven | CoverageStatus::ProvenInProcess
+        );
         self.proven += usize::from(is_proven);
         let mutants = matrix.breakers(&covered.id);
         let kind = match &covered.reason {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use seekspec_conformance::problem::{Fault, Place};
+use seekspec_conformance::problem::{Fault, YamlPlace};
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
 
@@ -39,7 +39,7 @@ fn check_file(
         file = path;
         let is_new = names.insert(deviation.name.as_str());
         let twice = || fault(format!("the id of `{}` occurs twice", deviation.name));
-        let place = Place::default().key(key).index(index);
+        let place = YamlPlace::default().key(key).index(index);
         for found in (!is_new).then(twice).into_iter().chain(check(deviation)) {
             faults.push((file.clone(), found.below(&place)));
         }
@@ -72,7 +72,7 @@ fn of_rules(model: &FaultModel, known: &BTreeSet<&str>) -> Vec<(String, Fault)> 
     let mut faults = Vec::new();
     for ((profile, tool), notes) in &model.rule_notes {
         for (rule, ids) in &notes.carries {
-            let place = Place::default().key("rules").key(rule);
+            let place = YamlPlace::default().key("rules").key(rule);
             for found in ids.iter().filter_map(|id| unknown(id, known)) {
                 let file = format!("{profile}/{tool}/mutants.yaml");
                 faults.push((file, found.below(&place)));
@@ -88,5 +88,5 @@ fn unknown(id: &str, known: &BTreeSet<&str>) -> Option<Fault> {
 
 /// A fault whose place the caller gives.
 fn fault(message: String) -> Fault {
-    Fault::new(Place::default(), message)
+    Fault::new(YamlPlace::default(), message)
 }

@@ -1,15 +1,15 @@
 //! The mutants and variants of a tool, as they are loaded.
 
 use seekspec_conformance::load::{about_a_tool, all_known, shared_file};
-use seekspec_conformance::problem::{Fault, Place};
-use seekspec_conformance::suite::Source;
+use seekspec_conformance::problem::{Fault, YamlPlace};
+use seekspec_conformance::suite::SourceFile;
 
-use super::Loading;
+use super::FaultLoading;
 use crate::mutation::spec::{DeviationSpec, MutantsFile, SharedMutantsSpec, VariantsFile};
 use crate::mutation::{Change, Deviation, RuleNotes};
 
-impl Loading<'_> {
-    pub(super) fn mutants(&mut self, source: &Source, file: MutantsFile) -> Vec<Fault> {
+impl FaultLoading<'_> {
+    pub(super) fn mutants(&mut self, source: &SourceFile, file: MutantsFile) -> Vec<Fault> {
         let mut faults = about_a_tool(self.suite, source, &file.profile, &file.tool);
         let tool = (file.profile, file.tool);
         let all = &mut self.faults.mutants;
@@ -20,20 +20,20 @@ impl Loading<'_> {
                     let all = &mut self.faults.mutants;
                     faults.extend(deviations(&tool, &specs, "shared", all));
                 }
-                Err(fault) => faults.push(fault.below(&Place::default().key("shared"))),
+                Err(fault) => faults.push(fault.below(&YamlPlace::default().key("shared"))),
             }
         }
         match RuleNotes::read(&file.rules) {
             Ok(notes) => drop(self.faults.rule_notes.insert(tool, notes)),
             Err(rule) => faults.push(Fault::new(
-                Place::default().key("rules").key(rule),
+                YamlPlace::default().key("rules").key(rule),
                 "expected a list of requirement ids, or a reason why the rule is open",
             )),
         }
         faults
     }
 
-    pub(super) fn variants(&mut self, source: &Source, file: VariantsFile) -> Vec<Fault> {
+    pub(super) fn variants(&mut self, source: &SourceFile, file: VariantsFile) -> Vec<Fault> {
         let mut faults = about_a_tool(self.suite, source, &file.profile, &file.tool);
         let tool = (file.profile, file.tool);
         let all = &mut self.faults.variants;
@@ -64,7 +64,7 @@ fn deviations(
 ) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (index, spec) in written.iter().enumerate() {
-        let place = Place::default().key(key).index(index);
+        let place = YamlPlace::default().key(key).index(index);
         match Change::read(spec) {
             Ok(change) => all.push(Deviation {
                 name: format!("{profile}.{tool}.{}", spec.id),

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use seekspec_conformance::load::{self, Parse, about_a_tool, located, read_all};
 use seekspec_conformance::locations::locate;
 use seekspec_conformance::problem::{Fault, Problem};
-use seekspec_conformance::suite::{Loaded, Source, SourceKind, Suite};
+use seekspec_conformance::suite::{Loaded, SourceFile, SourceKind, Suite};
 use seekspec_conformance::yaml;
 
 use crate::mutation::spec::SharedMutantsFile;
@@ -30,12 +30,12 @@ pub struct FaultModel {
 }
 
 /// Loads all files and returns all problems: those that [`seekspec_conformance::load()`] finds, and those of mutants, variants and grammars.
-pub fn load(sources: &[Source]) -> (Loaded, FaultModel) {
+pub fn load(sources: &[SourceFile]) -> (Loaded, FaultModel) {
     load_parsed(sources, &|source| yaml::parse(&source.text))
 }
 
 /// The same, of files that may have been parsed before: see [`load::load_parsed`].
-pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> (Loaded, FaultModel) {
+pub fn load_parsed(sources: &[SourceFile], parse: Parse<'_>) -> (Loaded, FaultModel) {
     let loaded = load::load_parsed(sources, parse);
     let (found, faults) = load_beside((&loaded.suite, &loaded.unread), sources, parse);
     (loaded.with(found.problems, found.unread), faults)
@@ -45,48 +45,48 @@ pub fn load_parsed(sources: &[Source], parse: Parse<'_>) -> (Loaded, FaultModel)
 /// that could not be read for the suite no mutant is looked at.
 pub fn load_beside(
     (suite, unread): (&Suite, &BTreeSet<String>),
-    sources: &[Source],
+    sources: &[SourceFile],
     parse: Parse<'_>,
-) -> (Found, FaultModel) {
-    let mut loading = Loading::new(suite);
+) -> (FaultMistakes, FaultModel) {
+    let mut loading = FaultLoading::new(suite);
     for (source, file) in read_all(sources, SourceKind::Shared, parse) {
         if !unread.contains(&source.path) {
-            loading.add(source, file, Loading::shared_mutants);
+            loading.add(source, file, FaultLoading::shared_mutants);
         }
     }
     for (source, file) in read_all(sources, SourceKind::Mutants, parse) {
-        loading.add(source, file, Loading::mutants);
+        loading.add(source, file, FaultLoading::mutants);
     }
     for (source, file) in read_all(sources, SourceKind::Variants, parse) {
-        loading.add(source, file, Loading::variants);
+        loading.add(source, file, FaultLoading::variants);
     }
     for (source, file) in read_all(sources, SourceKind::Words, parse) {
-        loading.add(source, file, Loading::words);
+        loading.add(source, file, FaultLoading::words);
     }
     for (source, file) in read_all(sources, SourceKind::Grammar, parse) {
-        loading.add(source, file, Loading::grammar);
+        loading.add(source, file, FaultLoading::grammar);
     }
     let found = located(sources, check::check(&loading.faults, suite));
     loading.problems.extend(found);
-    let Loading {
+    let FaultLoading {
         faults,
         problems,
         unread,
         ..
     } = loading;
-    (Found { problems, unread }, faults)
+    (FaultMistakes { problems, unread }, faults)
 }
 
 /// The mistakes that were found beside a suite.
 #[derive(Debug)]
-pub struct Found {
+pub struct FaultMistakes {
     /// The problems.
     pub problems: Vec<Problem>,
     /// The files that others depend on and that could not be read, by path.
     pub unread: BTreeSet<String>,
 }
 
-struct Loading<'s> {
+struct FaultLoading<'s> {
     suite: &'s Suite,
     faults: FaultModel,
     /// The words that all grammars share.
@@ -98,7 +98,7 @@ struct Loading<'s> {
     unread: BTreeSet<String>,
 }
 
-impl<'s> Loading<'s> {
+impl<'s> FaultLoading<'s> {
     fn new(suite: &'s Suite) -> Self {
         Self {
             suite,
@@ -113,9 +113,9 @@ impl<'s> Loading<'s> {
     /// Adds a file that could be read, and its faults.
     fn add<T>(
         &mut self,
-        source: &Source,
+        source: &SourceFile,
         file: Result<T, Fault>,
-        add: fn(&mut Self, &Source, T) -> Vec<Fault>,
+        add: fn(&mut Self, &SourceFile, T) -> Vec<Fault>,
     ) {
         if file.is_err() && source.has_dependants() {
             self.unread.insert(source.path.clone());
@@ -128,18 +128,18 @@ impl<'s> Loading<'s> {
             .extend(locate(&source.path, &source.text, faults));
     }
 
-    fn shared_mutants(&mut self, source: &Source, file: SharedMutantsFile) -> Vec<Fault> {
+    fn shared_mutants(&mut self, source: &SourceFile, file: SharedMutantsFile) -> Vec<Fault> {
         self.shared.insert(source.topic().to_owned(), file);
         Vec::new()
     }
 
-    fn words(&mut self, _: &Source, file: WordsFile) -> Vec<Fault> {
+    fn words(&mut self, _: &SourceFile, file: WordsFile) -> Vec<Fault> {
         let faults = random::check_words(&file);
         self.words = file;
         faults
     }
 
-    fn grammar(&mut self, source: &Source, mut file: FuzzFile) -> Vec<Fault> {
+    fn grammar(&mut self, source: &SourceFile, mut file: FuzzFile) -> Vec<Fault> {
         let mut faults = about_a_tool(self.suite, source, &file.profile, &file.tool);
         faults.extend(random::check(&file, self.suite, &self.words.words));
         file.words = random::with_words_of(&file.words, &self.words.words);

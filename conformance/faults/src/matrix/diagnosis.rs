@@ -7,7 +7,7 @@ use seekspec_conformance::diagnosis::{Cause, Diagnosis};
 use seekspec_conformance::signs::Signs;
 
 use super::candidates::{Candidate, candidates};
-use super::symptoms::{Evidence, Finding, Symptoms};
+use super::symptoms::{Evidence, Symptoms, TriedCase};
 use super::verification::{Compounds, Ended, Verification, Votes};
 use super::{Matrix, Mutant};
 
@@ -34,7 +34,7 @@ const LEAST_NEW: f64 = 0.25;
 const MOST_INDISTINGUISHABLE: usize = 6;
 
 /// The judged cases of a target, by name.
-pub type Findings = BTreeMap<String, Finding>;
+pub type Findings = BTreeMap<String, TriedCase>;
 
 /// Cases that the reference and mutants answered, by name.
 pub type Replays = BTreeMap<String, Replay>;
@@ -177,7 +177,7 @@ struct Failures<'a> {
 
 impl<'a> Failures<'a> {
     fn new(findings: &'a Findings) -> Self {
-        let signs = |(case, finding): (&'a String, &'a Finding)| {
+        let signs = |(case, finding): (&'a String, &'a TriedCase)| {
             Some((case.as_str(), finding.symptoms.as_ref()?.signs()))
         };
         let signs: BTreeMap<&str, BTreeSet<u64>> = findings.iter().filter_map(signs).collect();

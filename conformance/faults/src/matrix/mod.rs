@@ -24,7 +24,7 @@ pub use candidates::{Candidate, candidates};
 pub use diagnosis::{Findings, Replay, Replays, diagnose};
 pub use quick::quick;
 pub use score::{Score, ToolScore};
-pub use symptoms::{Finding, Symptoms};
+pub use symptoms::{Symptoms, TriedCase};
 pub use variant::{Precision, Rejection, Variant};
 pub use verification::{Answers, Compounds, Questions};
 

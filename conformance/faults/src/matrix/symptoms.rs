@@ -21,7 +21,7 @@ pub struct Symptoms {
 
 /// A judged case of a target.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Finding {
+pub struct TriedCase {
     /// The titles of all facets that were judged, passed ones included.
     pub judged: BTreeSet<String>,
     /// How it failed; `None`: it passed.
@@ -68,7 +68,7 @@ impl Evidence {
     }
 }
 
-impl Finding {
+impl TriedCase {
     /// The number of signs in which the target differs from a compound. `None`: it passes.
     pub(super) fn distance(&self, compound: Option<&Symptoms>) -> usize {
         let (own, other) = (self.exact(self.symptoms.as_ref()), self.exact(compound));

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::diagnose;
 use super::symptoms::hash;
-use super::{Answers, Finding, Findings, Matrix, Mutant, Questions, Replay, Replays, Symptoms};
+use super::{Answers, Findings, Matrix, Mutant, Questions, Replay, Replays, Symptoms, TriedCase};
 
 /// A case: facets with their signs, and after `=` the lines of the answer, which are the signs of a
 /// facet that has no others. `!` flags it as an error.
@@ -116,7 +116,7 @@ fn findings(target: &str) -> Findings {
     let judged: BTreeSet<String> = ["paths", "text", "error"].map(str::to_owned).into();
     let finding = |(name, symptoms)| {
         let judged = judged.clone();
-        (name, Finding { judged, symptoms })
+        (name, TriedCase { judged, symptoms })
     };
     cases(target).into_iter().map(finding).collect()
 }

@@ -112,7 +112,7 @@ impl<'a, 'c> Verification<'a, 'c> {
     /// Removes causes without support, the weakest first.
     fn prune(&mut self, causes: &mut Vec<usize>) -> Result<Verified<'a>, Ended> {
         loop {
-            let tests: Vec<Test<'a>> = causes
+            let tests: Vec<Comparing<'a>> = causes
                 .iter()
                 .map(|cause| self.test(*cause, causes, usize::MAX))
                 .collect();
@@ -163,9 +163,11 @@ impl<'a, 'c> Verification<'a, 'c> {
         let open = self.open(causes)?;
         let least = self.least(open.len());
         let candidates = self.candidates(causes, &open, least);
-        let first: Vec<Test<'a>> = candidates
+        let first: Vec<Comparing<'a>> = candidates
             .iter()
-            .map(|(candidate, cases)| Test::new(*candidate, causes, spread(cases, FIRST_CASES)))
+            .map(|(candidate, cases)| {
+                Comparing::new(*candidate, causes, spread(cases, FIRST_CASES))
+            })
             .collect();
         let votes = self.votes(&first)?;
         let promising: Vec<usize> = candidates
@@ -174,7 +176,7 @@ impl<'a, 'c> Verification<'a, 'c> {
             .filter(|(_, votes)| votes.is_clear())
             .map(|((candidate, _), _)| *candidate)
             .collect();
-        let tests: Vec<Test<'a>> = promising
+        let tests: Vec<Comparing<'a>> = promising
             .iter()
             .map(|candidate| self.test(*candidate, causes, MOST_CASES))
             .collect();
@@ -255,16 +257,16 @@ impl<'a, 'c> Verification<'a, 'c> {
     }
 
     /// A test of a mutant beside the other causes, on the judged cases that kill it.
-    fn test(&self, mutant: usize, causes: &[usize], most: usize) -> Test<'a> {
+    fn test(&self, mutant: usize, causes: &[usize], most: usize) -> Comparing<'a> {
         let kills = self.matrix.mutants[mutant].kills.keys();
         let judged: Vec<&'a str> = kills
             .map(String::as_str)
             .filter(|case| self.findings.contains_key(*case))
             .collect();
-        Test::new(mutant, causes, spread(&judged, most))
+        Comparing::new(mutant, causes, spread(&judged, most))
     }
 
-    fn votes(&mut self, tests: &[Test<'a>]) -> Result<Vec<Votes<'a>>, Ended> {
+    fn votes(&mut self, tests: &[Comparing<'a>]) -> Result<Vec<Votes<'a>>, Ended> {
         let asked = tests.iter().flat_map(|test| {
             let compounds = test.cases.iter();
             compounds.flat_map(|case| [(*case, test.without.clone()), (*case, test.with.clone())])
@@ -273,7 +275,7 @@ impl<'a, 'c> Verification<'a, 'c> {
         Ok(tests.iter().map(|test| self.vote(test)).collect())
     }
 
-    fn vote(&self, test: &Test<'a>) -> Votes<'a> {
+    fn vote(&self, test: &Comparing<'a>) -> Votes<'a> {
         let mut votes = Votes {
             is_exact: true,
             ..Votes::default()
@@ -333,13 +335,13 @@ impl<'a, 'c> Verification<'a, 'c> {
 pub(super) type Verified<'a> = Vec<(usize, Votes<'a>)>;
 
 /// A comparison of two compounds on cases: with a mutant, and without it.
-struct Test<'a> {
+struct Comparing<'a> {
     without: Vec<usize>,
     with: Vec<usize>,
     cases: Vec<&'a str>,
 }
 
-impl<'a> Test<'a> {
+impl<'a> Comparing<'a> {
     fn new(mutant: usize, causes: &[usize], cases: Vec<&'a str>) -> Self {
         let others = causes.iter().copied().filter(|cause| *cause != mutant);
         let without: Vec<usize> = others.collect();

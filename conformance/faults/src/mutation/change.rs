@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use seekspec_conformance::pattern::Pattern;
-use seekspec_conformance::problem::{Fault, Place};
+use seekspec_conformance::problem::{Fault, YamlPlace};
 use seekspec_conformance::yaml;
 use serde_json::{Value, json};
 
@@ -22,8 +22,8 @@ pub struct Change {
     pub with: Option<(String, Value)>,
     /// The command of another target; empty: the change is one of the good target.
     pub command: Vec<String>,
-    when: Conditions,
-    unless: Conditions,
+    when: When,
+    unless: When,
     call: Edits,
     answer: Edits,
     tools: Edits,
@@ -33,7 +33,7 @@ pub struct Change {
 
 /// Patterns of parts of the call and of the answer.
 #[derive(Debug, Clone, Default)]
-pub struct Conditions {
+pub struct When {
     call: Vec<(Address, Pattern)>,
     answer: Vec<(Address, Pattern)>,
 }
@@ -62,15 +62,15 @@ impl Change {
     pub fn read(written: &DeviationSpec) -> Result<Self, Fault> {
         let json = |key: &str, value: &Option<yaml::Value>| {
             let read = value.as_ref().map(yaml::to_json).transpose();
-            read.map_err(|fault| fault.below(&Place::default().key(key)))
+            read.map_err(|fault| fault.below(&YamlPlace::default().key(key)))
         };
         let with = json("with", &written.with)?;
         let change = Self {
             command: written.command.clone(),
             rules: json("rules", &written.rules)?,
             with: with.map(named).transpose()?,
-            when: Conditions::read(written.when.as_ref(), "when")?,
-            unless: Conditions::read(written.unless.as_ref(), "unless")?,
+            when: When::read(written.when.as_ref(), "when")?,
+            unless: When::read(written.unless.as_ref(), "unless")?,
             call: written.call.clone(),
             answer: written.answer.clone(),
             tools: written.tools.clone(),
@@ -79,7 +79,7 @@ impl Change {
         };
         if !change.command.is_empty() && (change.edits() || change.needs_the_reference()) {
             let message = "`command` is a target of its own, which is not changed any further";
-            return Err(Fault::new(Place::default().key("command"), message));
+            return Err(Fault::new(YamlPlace::default().key("command"), message));
         }
         Ok(change)
     }
@@ -161,7 +161,7 @@ impl Change {
 fn named(with: Value) -> Result<(String, Value), Fault> {
     let wrong = || {
         Fault::new(
-            Place::default().key("with"),
+            YamlPlace::default().key("with"),
             "`with` is one name with its arguments",
         )
     };
@@ -176,14 +176,14 @@ fn named(with: Value) -> Result<(String, Value), Fault> {
     }
 }
 
-impl Conditions {
+impl When {
     fn read(written: Option<&ConditionsSpec>, key: &str) -> Result<Self, Fault> {
         let Some(written) = written else {
             return Ok(Self::default());
         };
         let read = |side: &str, patterns: &BTreeMap<String, yaml::Value>| {
             let pattern = |(address, pattern): (&String, &yaml::Value)| {
-                let place = Place::default().key(key).key(side).key(address);
+                let place = YamlPlace::default().key(key).key(side).key(address);
                 let pattern = Pattern::parse(pattern).map_err(|fault| fault.below(&place))?;
                 Ok((Address::new(address), pattern))
             };

@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use super::address::Address;
-use super::numbers::Limit;
+use super::numbers::ListLimit;
 use super::template::{Expression, Replacement};
 
 /// One edit. An address that matches nothing changes nothing.
@@ -64,7 +64,7 @@ pub enum Edit {
     /// Puts the value of `a + b` there; `-`, `*`, `min` and `max` are the others. Each side is a number or an address.
     Compute(BTreeMap<Address, String>),
     /// Keeps a number of elements of a list for each value of a field, and a number of values.
-    Limit(BTreeMap<Address, Limit>),
+    Limit(BTreeMap<Address, ListLimit>),
 }
 
 /// An order.

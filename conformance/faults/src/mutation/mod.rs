@@ -13,7 +13,7 @@ pub mod numbers;
 pub mod spec;
 pub mod template;
 
-pub use change::{Change, Conditions};
+pub use change::{Change, When};
 
 use std::collections::BTreeMap;
 

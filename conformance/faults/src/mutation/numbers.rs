@@ -9,7 +9,7 @@ use super::address::Address;
 /// How much of a list is kept. Numbers, or addresses of numbers.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Limit {
+pub struct ListLimit {
     /// The field by whose value elements belong together.
     by: String,
     /// The most elements with the same value.
@@ -18,7 +18,7 @@ pub struct Limit {
     values: Option<Value>,
 }
 
-impl Limit {
+impl ListLimit {
     /// Keeps what the limit allows.
     pub(super) fn keep(&self, list: &mut Value, document: &Value) {
         let number = |written: &Option<Value>| number_at(written.as_ref()?, document);

@@ -3,19 +3,19 @@
 use std::collections::BTreeSet;
 
 use seekspec_conformance::model::profile::ProfileFile;
-use seekspec_conformance::problem::{Fault, Place};
+use seekspec_conformance::problem::{Fault, YamlPlace};
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
 use serde_json::Value;
 
 use super::grammar::{CallChoice, FuzzFile, Words, WordsFile};
-use super::template::{DRAWS, OF_TREES, Part, parts, weighted};
+use super::template::{DRAWS, OF_TREES, TemplatePart, parts, weighted};
 
 /// The faults of a grammar: names that nothing has, words that contain themselves, ranges whose ends
 /// are exchanged, and entries and calls that there are none of.
 pub(crate) fn check(file: &FuzzFile, suite: &Suite, shared: &Words) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let place = Place::default();
+    let place = YamlPlace::default();
     faults.extend(covers(file, suite));
     for (key, range) in [
         ("entries", file.entries),
@@ -53,7 +53,7 @@ pub(crate) fn check(file: &FuzzFile, suite: &Suite, shared: &Words) -> Vec<Fault
 }
 
 fn covers(file: &FuzzFile, suite: &Suite) -> Vec<Fault> {
-    let place = Place::default().key("covers");
+    let place = YamlPlace::default().key("covers");
     if file.covers.is_empty() {
         return vec![Fault::new(place, "write at least one requirement")];
     }
@@ -68,7 +68,7 @@ fn covers(file: &FuzzFile, suite: &Suite) -> Vec<Fault> {
     faults
 }
 
-fn exchanged(place: &Place, [first, last]: [usize; 2]) -> Option<Fault> {
+fn exchanged(place: &YamlPlace, [first, last]: [usize; 2]) -> Option<Fault> {
     let message = "the first number of a range is the smaller one";
     (first > last).then(|| Fault::new(place.clone(), message))
 }
@@ -97,7 +97,7 @@ impl Checking<'_> {
         &self,
         choice: &CallChoice,
         profile: Option<&ProfileFile>,
-        place: &Place,
+        place: &YamlPlace,
         faults: &mut Vec<Fault>,
     ) {
         if let (Some(tool), Some(profile)) = (&choice.tool, profile)
@@ -119,11 +119,11 @@ impl Checking<'_> {
 
     fn words(&self, own: &Words, once: &[String], faults: &mut Vec<Fault>) {
         for (index, word) in once.iter().enumerate() {
-            let place = Place::default().key("once").index(index);
+            let place = YamlPlace::default().key("once").index(index);
             self.text(&format!("<{word}>"), &place, faults);
         }
         for (name, alternatives) in own {
-            let place = Place::default().key("words").key(name);
+            let place = YamlPlace::default().key("words").key(name);
             if alternatives.is_empty() {
                 faults.push(Fault::new(place.clone(), "write at least one alternative"));
             }
@@ -137,7 +137,7 @@ impl Checking<'_> {
         }
     }
 
-    fn value(&self, template: &Value, place: &Place, faults: &mut Vec<Fault>) {
+    fn value(&self, template: &Value, place: &YamlPlace, faults: &mut Vec<Fault>) {
         match template {
             Value::String(text) => self.text(text, place, faults),
             Value::Array(items) => {
@@ -165,9 +165,11 @@ impl Checking<'_> {
         }
     }
 
-    fn text(&self, template: &str, place: &Place, faults: &mut Vec<Fault>) {
+    fn text(&self, template: &str, place: &YamlPlace, faults: &mut Vec<Fault>) {
         for part in parts(template) {
-            let Part::Word(word) = part else { continue };
+            let TemplatePart::Word(word) = part else {
+                continue;
+            };
             if !OF_TREES.contains(&word) && !self.words.contains_key(word) {
                 let own = self.words.keys().map(String::as_str);
                 let unknown = UnknownName::new("word", word, own.chain(OF_TREES.iter().copied()));
@@ -194,8 +196,8 @@ fn words_of<'v>(value: &'v Value, words: &mut BTreeSet<&'v str>) {
     match value {
         Value::String(text) => {
             words.extend(parts(text).into_iter().filter_map(|part| match part {
-                Part::Word(word) => Some(word),
-                Part::Text(_) => None,
+                TemplatePart::Word(word) => Some(word),
+                TemplatePart::Text(_) => None,
             }));
         }
         Value::Array(items) => items.iter().for_each(|item| words_of(item, words)),
@@ -204,7 +206,7 @@ fn words_of<'v>(value: &'v Value, words: &mut BTreeSet<&'v str>) {
     }
 }
 
-fn range(value: &Value, place: &Place) -> Option<Fault> {
+fn range(value: &Value, place: &YamlPlace) -> Option<Fault> {
     let ends: Option<Vec<usize>> = value.as_array().and_then(|ends| {
         let end = |end: &Value| usize::try_from(end.as_u64()?).ok();
         ends.iter().map(end).collect()

@@ -33,7 +33,7 @@ use seekspec_conformance::numbers::Numbers;
 use serde_json::Value;
 
 use grammar::FuzzFile;
-use template::Drawing;
+use template::Draw;
 pub use tree::TreeText;
 
 /// A tree and calls on it.
@@ -75,7 +75,7 @@ pub fn draw(file: &FuzzFile, seed: u64, number: u64) -> Drawn {
 fn with_words_drawn(file: &FuzzFile, numbers: &mut Numbers) -> FuzzFile {
     let mut drawn = file.clone();
     for word in &file.once {
-        let one = Drawing::new(&drawn, &TreeText::default(), numbers).word(word);
+        let one = Draw::new(&drawn, &TreeText::default(), numbers).word(word);
         drawn.words.insert(word.clone(), vec![one]);
     }
     drawn
@@ -83,7 +83,7 @@ fn with_words_drawn(file: &FuzzFile, numbers: &mut Numbers) -> FuzzFile {
 
 fn call(file: &FuzzFile, tree: &TreeText, numbers: &mut Numbers) -> Option<DrawnCall> {
     let choice = numbers.weighted(&file.calls, |choice| choice.weight)?;
-    let mut drawing = Drawing::new(file, tree, numbers);
+    let mut drawing = Draw::new(file, tree, numbers);
     Some(DrawnCall {
         tool: choice.tool.clone().unwrap_or_else(|| file.tool.clone()),
         arguments: drawing.value(&choice.call),

@@ -31,7 +31,7 @@ pub(super) const DRAWS: &[&str] = &[
 ];
 
 /// A draw under way.
-pub(crate) struct Drawing<'a> {
+pub(crate) struct Draw<'a> {
     file: &'a FuzzFile,
     tree: &'a TreeText,
     numbers: &'a mut Numbers,
@@ -39,7 +39,7 @@ pub(crate) struct Drawing<'a> {
     last_file: Option<String>,
 }
 
-impl<'a> Drawing<'a> {
+impl<'a> Draw<'a> {
     pub(super) fn new(file: &'a FuzzFile, tree: &'a TreeText, numbers: &'a mut Numbers) -> Self {
         Self {
             file,
@@ -70,9 +70,11 @@ impl<'a> Drawing<'a> {
         let mut text = String::new();
         for part in parts(template) {
             match part {
-                Part::Text(plain) => text.push_str(plain),
-                Part::Word(word) if word.len() + 2 == template.len() => return self.word(word),
-                Part::Word(word) => text.push_str(&text_of(&self.word(word))),
+                TemplatePart::Text(plain) => text.push_str(plain),
+                TemplatePart::Word(word) if word.len() + 2 == template.len() => {
+                    return self.word(word);
+                }
+                TemplatePart::Word(word) => text.push_str(&text_of(&self.word(word))),
             }
         }
         Value::String(text)
@@ -265,21 +267,21 @@ fn text_of(value: &Value) -> String {
 }
 
 /// A part of a text.
-pub(super) enum Part<'a> {
+pub(super) enum TemplatePart<'a> {
     Text(&'a str),
     Word(&'a str),
 }
 
 /// The parts of a text: `src/<name>` has two.
-pub(super) fn parts(template: &str) -> Vec<Part<'_>> {
+pub(super) fn parts(template: &str) -> Vec<TemplatePart<'_>> {
     let mut parts = Vec::new();
     let mut rest = template;
     while let Some((start, word)) = next_word(rest) {
-        parts.push(Part::Text(&rest[..start]));
-        parts.push(Part::Word(word));
+        parts.push(TemplatePart::Text(&rest[..start]));
+        parts.push(TemplatePart::Word(word));
         rest = &rest[start + word.len() + 2..];
     }
-    parts.push(Part::Text(rest));
+    parts.push(TemplatePart::Text(rest));
     parts
 }
 

@@ -8,7 +8,7 @@ use seekspec_conformance::tree::{self, Tree};
 use serde_json::{Map, Value, json};
 
 use super::grammar::FuzzFile;
-use super::template::Drawing;
+use super::template::Draw;
 
 /// How often an age is drawn again that another entry has.
 const MOST_TRIES: usize = 50;
@@ -69,7 +69,7 @@ pub(super) fn draw(file: &FuzzFile, numbers: &mut Numbers) -> TreeText {
         let Some(choice) = numbers.weighted(&file.tree, |choice| choice.weight) else {
             break;
         };
-        let mut drawing = Drawing::new(file, &tree, numbers);
+        let mut drawing = Draw::new(file, &tree, numbers);
         let (path, entry) = (drawing.text(&choice.path), drawing.value(&choice.entry));
         let mut larger = tree.clone();
         if larger.0.insert(path, entry).is_none() && larger.build().is_some() {
@@ -91,7 +91,7 @@ fn with_ages(mut tree: TreeText, file: &FuzzFile, age: &str, numbers: &mut Numbe
     let (mut taken, mut aged) = (BTreeSet::new(), TreeText::default());
     for (path, entry) in &tree.0 {
         for _ in 0..MOST_TRIES {
-            let drawn = Drawing::new(file, &tree, numbers).text(age);
+            let drawn = Draw::new(file, &tree, numbers).text(age);
             let alone = TreeText(BTreeMap::from([(path.clone(), with_age(entry, &drawn))]));
             let built = alone.build();
             let Some(only) = built.as_ref().and_then(|tree| tree.entries.values().next()) else {

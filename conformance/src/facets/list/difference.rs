@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use super::form::Words;
-use crate::diff::Piece;
+use crate::diff::DiffLine;
 
 /// The names that differ, each as often as it is missing or too many.
 #[derive(Debug, Default)]
-pub(super) struct Difference {
+pub(super) struct ListDifference {
     pub(super) missing: Vec<String>,
     pub(super) unexpected: Vec<String>,
     /// Expected, but named more often than that.
@@ -16,7 +16,7 @@ pub(super) struct Difference {
     pub(super) swapped: Option<(String, String)>,
 }
 
-impl Difference {
+impl ListDifference {
     /// The difference but for the order.
     pub(super) fn of(expected: &[String], actual: &[String]) -> Self {
         let mut left: HashMap<&str, usize> = HashMap::new();
@@ -54,7 +54,7 @@ impl Difference {
     }
 
     /// The difference in one sentence and as lines; `None`: there is none.
-    pub(super) fn finding(&self, words: &Words) -> Option<(String, Vec<Piece>)> {
+    pub(super) fn finding(&self, words: &Words) -> Option<(String, Vec<DiffLine>)> {
         let mut parts = Vec::new();
         for (names, what) in [
             (&self.missing, "missing"),
@@ -79,11 +79,11 @@ impl Difference {
         (!parts.is_empty()).then(|| (parts.join(", "), self.pieces()))
     }
 
-    pub(super) fn pieces(&self) -> Vec<Piece> {
+    pub(super) fn pieces(&self) -> Vec<DiffLine> {
         let too_many = self.unexpected.iter().chain(&self.doubled);
-        let missing = self.missing.iter().cloned().map(Piece::Missing);
+        let missing = self.missing.iter().cloned().map(DiffLine::Missing);
         missing
-            .chain(too_many.cloned().map(Piece::Unexpected))
+            .chain(too_many.cloned().map(DiffLine::Unexpected))
             .collect()
     }
 }

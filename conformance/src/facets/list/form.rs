@@ -1,8 +1,8 @@
 //! The forms in which a list can be expected.
 
-use super::difference::Difference;
+use super::difference::ListDifference;
 use super::order;
-use crate::diff::{self, Piece, excerpt};
+use crate::diff::{self, DiffLine, excerpt};
 
 /// One thing that is expected of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,10 +29,10 @@ pub(crate) struct Words {
 
 /// Why a list is not in this form.
 #[derive(Debug)]
-pub(super) struct Finding {
+pub(super) struct FormMistake {
     pub(super) message: String,
     pub(super) expected: String,
-    pub(super) pieces: Vec<Piece>,
+    pub(super) pieces: Vec<DiffLine>,
 }
 
 impl Words {
@@ -53,19 +53,21 @@ impl Words {
 
 impl Form {
     /// Finds the mismatch of a list; `None`: it is as expected.
-    pub(super) fn judge(&self, actual: &[String], words: &Words) -> Option<Finding> {
+    pub(super) fn judge(&self, actual: &[String], words: &Words) -> Option<FormMistake> {
         let (message, pieces) = match self {
             Self::InOrder(list) => in_order(list, actual, words)?,
-            Self::AnyOrder(list) => Difference::of(list, actual).finding(words)?,
+            Self::AnyOrder(list) => ListDifference::of(list, actual).finding(words)?,
             Self::InOrderByGroup(list) => in_order_by_group(list, actual, words)?,
             Self::Count(count) => wrong_count(actual, *count, words)?,
             Self::AtMost(most) => too_many(actual, *most, words)?,
             Self::SubsequenceOf(list) => subsequence(list, actual, words)?,
             Self::PrefixOf(list) => prefix(list, actual, words)?,
-            Self::Includes(list) => Difference::of(list, actual).only_missing().finding(words)?,
+            Self::Includes(list) => ListDifference::of(list, actual)
+                .only_missing()
+                .finding(words)?,
             Self::Excludes(list) => excluded(list, actual)?,
         };
-        Some(Finding {
+        Some(FormMistake {
             message,
             expected: self.describe(words),
             pieces,
@@ -140,17 +142,17 @@ impl Form {
     }
 }
 
-type Finds = Option<(String, Vec<Piece>)>;
+type Finds = Option<(String, Vec<DiffLine>)>;
 
 fn in_order(list: &[String], actual: &[String], words: &Words) -> Finds {
-    let mut difference = Difference::of(list, actual);
+    let mut difference = ListDifference::of(list, actual);
     difference.swapped = order::first_swap(list, actual);
     let (message, _) = difference.finding(words)?;
     Some((message, lists(list, actual)))
 }
 
 fn in_order_by_group(list: &[String], actual: &[String], words: &Words) -> Finds {
-    let mut difference = Difference::of(list, actual);
+    let mut difference = ListDifference::of(list, actual);
     let (expected, seen) = (
         order::groups(list, words.group_of),
         order::groups(actual, words.group_of),
@@ -187,7 +189,7 @@ fn too_many(actual: &[String], most: usize, words: &Words) -> Finds {
 }
 
 fn subsequence(list: &[String], actual: &[String], words: &Words) -> Finds {
-    let mut difference = Difference::of(list, actual);
+    let mut difference = ListDifference::of(list, actual);
     difference.missing.clear();
     difference.swapped = order::first_swap(list, actual);
     let (message, pieces) = difference.finding(words)?;
@@ -215,11 +217,15 @@ fn excluded(list: &[String], actual: &[String]) -> Finds {
             super::difference::enumerated(&names)
         ),
     };
-    let pieces = there.into_iter().cloned().map(Piece::Unexpected).collect();
+    let pieces = there
+        .into_iter()
+        .cloned()
+        .map(DiffLine::Unexpected)
+        .collect();
     Some((message, pieces))
 }
 
-fn lists(expected: &[String], actual: &[String]) -> Vec<Piece> {
+fn lists(expected: &[String], actual: &[String]) -> Vec<DiffLine> {
     let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
     let actual: Vec<&str> = actual.iter().map(String::as_str).collect();
     diff::of_lists(&expected, &actual)

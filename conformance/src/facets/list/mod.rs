@@ -34,8 +34,9 @@ impl ListCheck {
         if findings.is_empty() {
             return Ok(());
         }
-        let all =
-            |text: fn(&form::Finding) -> &str| -> Vec<&str> { findings.iter().map(text).collect() };
+        let all = |text: fn(&form::FormMistake) -> &str| -> Vec<&str> {
+            findings.iter().map(text).collect()
+        };
         let message = all(|finding| &finding.message).join("; ");
         let expected = all(|finding| &finding.expected).join("\n");
         let pieces: Vec<_> = findings

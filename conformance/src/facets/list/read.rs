@@ -1,6 +1,6 @@
 //! Reading the lists of an expectation.
 
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::range;
 use crate::yaml::{self, Value};
 
@@ -25,13 +25,13 @@ impl ListReader<'_> {
         names
             .map(|names| self.names(names))
             .transpose()
-            .map_err(|fault| fault.below(&Place::default().key(key)))
+            .map_err(|fault| fault.below(&YamlPlace::default().key(key)))
     }
 
     fn names(&self, names: &[String]) -> Result<Vec<String>, Fault> {
         let mut found = Vec::new();
         for (index, text) in names.iter().enumerate() {
-            let here = |message: String| Fault::new(Place::default().index(index), message);
+            let here = |message: String| Fault::new(YamlPlace::default().index(index), message);
             for name in range::expand(text).map_err(|error| here(error.to_string()))? {
                 found.push((self.name)(&name).map_err(here)?);
             }

@@ -1,10 +1,10 @@
 use insta::assert_snapshot;
 
 use super::{Seen, check, mismatch};
-use crate::answer::{Answer, Update};
+use crate::answer::{Answer, ReceivedUpdate};
 
 fn seen(updates: &[(&str, Option<f64>)]) -> Seen {
-    let update = |(text, at_ms): &(&str, Option<f64>)| Update {
+    let update = |(text, at_ms): &(&str, Option<f64>)| ReceivedUpdate {
         text: (*text).to_owned(),
         at_ms: *at_ms,
     };

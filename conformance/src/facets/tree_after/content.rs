@@ -2,32 +2,32 @@
 
 use std::fmt;
 
-use crate::diff::{self, Piece, quoted};
+use crate::diff::{self, DiffLine, quoted};
 use crate::model::entry::{EntrySpec, TreeSpec};
 use crate::pattern::Pattern;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::tree::{self, EntryKind};
 use crate::yaml::{self, Value};
 
 /// The expected content of a file: these bytes, or a text that matches a pattern.
 #[derive(Debug, Clone)]
-pub(super) enum Content {
+pub(super) enum ExpectedContent {
     Bytes(Vec<u8>),
     Matches(Pattern),
 }
 
-impl Content {
+impl ExpectedContent {
     /// Reads a text, a tag, or a content as trees have it (`{base64: …}`, `{lines: […]}`, `{repeat: …}`).
     pub(super) fn parse(value: &Value) -> Result<Self, Fault> {
         if let Value::Tagged(_) = value {
-            return Pattern::parse(value).map(Content::Matches);
+            return Pattern::parse(value).map(ExpectedContent::Matches);
         }
         let tree = TreeSpec::from([("file".to_owned(), yaml::read::<EntrySpec>(value)?)]);
         let built = tree::build(&tree).map_err(first)?;
         match built.entries.into_values().next().map(|entry| entry.kind) {
             Some(EntryKind::File(bytes)) => Ok(Self::Bytes(bytes)),
             _ => Err(Fault::new(
-                Place::default(),
+                YamlPlace::default(),
                 "expected the content of a file",
             )),
         }
@@ -40,20 +40,20 @@ impl Content {
         }
     }
 
-    pub(super) fn difference(&self, bytes: &[u8]) -> Vec<Piece> {
+    pub(super) fn difference(&self, bytes: &[u8]) -> Vec<DiffLine> {
         match self {
             Self::Bytes(expected) => diff::of_texts(&text(expected), &text(bytes)),
             Self::Matches(pattern) => {
                 vec![
-                    Piece::Missing(pattern.to_string()),
-                    Piece::Unexpected(text(bytes)),
+                    DiffLine::Missing(pattern.to_string()),
+                    DiffLine::Unexpected(text(bytes)),
                 ]
             }
         }
     }
 }
 
-impl fmt::Display for Content {
+impl fmt::Display for ExpectedContent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Bytes(bytes) => f.write_str(&quoted(&text(bytes))),
@@ -72,9 +72,9 @@ fn text(bytes: &[u8]) -> String {
 
 fn first(faults: Vec<Fault>) -> Fault {
     let fault = faults.into_iter().next();
-    let fault = fault.unwrap_or_else(|| Fault::new(Place::default(), "not a content"));
+    let fault = fault.unwrap_or_else(|| Fault::new(YamlPlace::default(), "not a content"));
     // The tree in which the content was read is not the author's: its one path is left out.
-    let inner = Place(fault.place.0.iter().skip(1).cloned().collect());
+    let inner = YamlPlace(fault.place.0.iter().skip(1).cloned().collect());
     Fault {
         place: inner,
         ..fault

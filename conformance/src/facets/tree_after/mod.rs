@@ -10,13 +10,13 @@ use super::map::read_map;
 use crate::change::TreeChange;
 use crate::diff::{self, excerpt};
 use crate::mismatch::Mismatch;
-use crate::problem::{Fault, Place};
+use crate::problem::{Fault, YamlPlace};
 use crate::range;
 use crate::yaml::Value;
 
 mod content;
 
-use content::Content;
+use content::ExpectedContent;
 
 pub(super) struct TreeAfter;
 
@@ -55,7 +55,7 @@ impl Facet for TreeAfter {
         match value.as_str() {
             Some(UNCHANGED) => Ok(Box::new(TreeAfterCheck::default())),
             Some(other) => Err(Fault::new(
-                Place::default(),
+                YamlPlace::default(),
                 format!(
                     "`{other}` is neither `{UNCHANGED}` nor a map of `created`, `changed` and `removed`"
                 ),
@@ -77,7 +77,7 @@ impl Facet for TreeAfter {
 impl TreeAfterSpec {
     fn check(&self) -> Result<TreeAfterCheck, Fault> {
         let removed = range::expand_all(&self.removed)
-            .map_err(|error| Fault::new(Place::default().key("removed"), error.to_string()))?;
+            .map_err(|error| Fault::new(YamlPlace::default().key("removed"), error.to_string()))?;
         Ok(TreeAfterCheck {
             created: contents("created", &self.created)?,
             changed: contents("changed", &self.changed)?,
@@ -89,12 +89,12 @@ impl TreeAfterSpec {
 fn contents(
     key: &str,
     values: &BTreeMap<String, Value>,
-) -> Result<BTreeMap<String, Content>, Fault> {
+) -> Result<BTreeMap<String, ExpectedContent>, Fault> {
     let mut contents = BTreeMap::new();
     for (path, value) in values {
-        let place = Place::default().key(key).key(path);
+        let place = YamlPlace::default().key(key).key(path);
         let here = |error: range::RangeError| Fault::new(place.clone(), error.to_string());
-        let content = Content::parse(value).map_err(|fault| fault.below(&place))?;
+        let content = ExpectedContent::parse(value).map_err(|fault| fault.below(&place))?;
         for path in range::expand(path).map_err(here)? {
             contents.insert(path, content.clone());
         }
@@ -105,8 +105,8 @@ fn contents(
 /// Exactly these changes; by default none.
 #[derive(Debug, Default)]
 struct TreeAfterCheck {
-    created: BTreeMap<String, Content>,
-    changed: BTreeMap<String, Content>,
+    created: BTreeMap<String, ExpectedContent>,
+    changed: BTreeMap<String, ExpectedContent>,
     removed: BTreeSet<String>,
 }
 
@@ -125,7 +125,7 @@ impl Check for TreeAfterCheck {
     }
 
     fn in_words(&self) -> String {
-        let contents = |files: &BTreeMap<String, Content>| -> Vec<String> {
+        let contents = |files: &BTreeMap<String, ExpectedContent>| -> Vec<String> {
             files
                 .iter()
                 .map(|(path, content)| format!("{path}: {content}"))
@@ -175,7 +175,7 @@ impl TreeAfterCheck {
 /// Compares the files that were created or changed with the expected ones.
 fn compare(
     done: &str,
-    expected: &BTreeMap<String, Content>,
+    expected: &BTreeMap<String, ExpectedContent>,
     actual: &BTreeMap<String, Vec<u8>>,
     lines: &mut Vec<String>,
     messages: &mut Vec<String>,

@@ -8,7 +8,7 @@ use super::{Contract, Judgement, Observed};
 use crate::answer::Answer;
 use crate::change::TreeChange;
 use crate::load::load;
-use crate::suite::{Case, Source};
+use crate::suite::{Case, SourceFile};
 
 const PROFILE: &str = r"
 profile: example
@@ -31,7 +31,7 @@ requirements:
 
 /// The case with these keys, loaded as every case is.
 pub(crate) fn case(keys: &str) -> Case {
-    let source = |path: &str, text: String| Source {
+    let source = |path: &str, text: String| SourceFile {
         path: path.to_owned(),
         text,
     };

@@ -4,10 +4,10 @@ use std::fs::File;
 use std::io;
 
 use super::temporary::{create, move_to, remove};
-use super::{Content, Entry, WriteRules, fill};
+use super::{Content, EntryName, WriteRules, fill};
 
 pub(super) fn write(
-    entry: &Entry,
+    entry: &EntryName,
     content: Content<'_>,
     present: Option<&File>,
     rules: WriteRules,

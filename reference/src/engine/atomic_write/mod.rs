@@ -12,7 +12,7 @@ mod temporary;
 use std::fs::{File, Permissions};
 use std::io::{self, ErrorKind, Write};
 
-use super::unlinked::Entry;
+use super::unlinked::EntryName;
 
 rules! {
     /// How a file is written.
@@ -33,7 +33,7 @@ pub type Content<'a> = &'a dyn Fn(&File) -> io::Result<()>;
 ///
 /// # Errors
 /// System errors before any change, also if the existing file is not writable.
-pub fn write(entry: &Entry, content: &[u8], rules: WriteRules) -> io::Result<()> {
+pub fn write(entry: &EntryName, content: &[u8], rules: WriteRules) -> io::Result<()> {
     write_with(entry, &|mut file| file.write_all(content), rules)
 }
 
@@ -42,7 +42,7 @@ pub fn write(entry: &Entry, content: &[u8], rules: WriteRules) -> io::Result<()>
 ///
 /// # Errors
 /// Errors of the content, and system errors before any change.
-pub fn write_with(entry: &Entry, content: Content<'_>, rules: WriteRules) -> io::Result<()> {
+pub fn write_with(entry: &EntryName, content: Content<'_>, rules: WriteRules) -> io::Result<()> {
     let present = present(entry)?;
     temporary::sweep(entry);
     #[cfg(target_os = "linux")]
@@ -54,7 +54,7 @@ pub fn write_with(entry: &Entry, content: Content<'_>, rules: WriteRules) -> io:
 }
 
 /// The existing file, opened for writing to check its permissions.
-fn present(entry: &Entry) -> io::Result<Option<File>> {
+fn present(entry: &EntryName) -> io::Result<Option<File>> {
     match entry.open_to_write() {
         Ok(file) => Ok(Some(file)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -101,7 +101,7 @@ mod tests {
 
     use super::*;
 
-    type Way = fn(&Entry, Content<'_>, Option<&File>, WriteRules) -> io::Result<()>;
+    type Way = fn(&EntryName, Content<'_>, Option<&File>, WriteRules) -> io::Result<()>;
 
     const NEW: Content<'static> = &|mut file| file.write_all(b"new");
 
@@ -133,7 +133,7 @@ mod tests {
             calls.set(calls.get() + 1);
             Err(ErrorKind::StorageFull.into())
         };
-        let entry = Entry::at(&tree.path().canonicalize().expect("real").join("file"));
+        let entry = EntryName::at(&tree.path().canonicalize().expect("real").join("file"));
         let written = entry.and_then(|entry| write_with(&entry, &fails, WriteRules::default()));
         assert_eq!(
             written.expect_err("it fails").kind(),
@@ -150,8 +150,8 @@ mod tests {
         ]
     }
 
-    fn entry(path: &Path) -> Entry {
-        Entry::at(path).expect("its directory")
+    fn entry(path: &Path) -> EntryName {
+        EntryName::at(path).expect("its directory")
     }
 
     fn names(directory: &Path) -> Vec<String> {

@@ -8,11 +8,11 @@ use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, openat};
 use rustix::io::Errno;
 
 use super::temporary::{self, move_to};
-use super::{Content, Entry, WriteRules, fill};
+use super::{Content, EntryName, WriteRules, fill};
 use crate::engine::unlinked::path_of;
 
 pub(super) fn write(
-    entry: &Entry,
+    entry: &EntryName,
     content: Content<'_>,
     present: Option<&File>,
     rules: WriteRules,
@@ -49,7 +49,7 @@ pub(super) fn is_possible_in(directory: &Path) -> bool {
 }
 
 /// Gives the file a name, unless the name is taken.
-fn link(file: &File, entry: &Entry, name: &Path) -> io::Result<bool> {
+fn link(file: &File, entry: &EntryName, name: &Path) -> io::Result<bool> {
     let follow = AtFlags::SYMLINK_FOLLOW;
     match linkat(CWD, path_of(file), entry.directory(), name, follow) {
         Ok(()) => Ok(true),

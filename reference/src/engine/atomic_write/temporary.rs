@@ -8,7 +8,7 @@ use std::io;
 use rustix::fs::{AtFlags, FileType, Mode, OFlags, fstat, openat, renameat, statat, unlinkat};
 use rustix::io::Errno;
 
-use super::Entry;
+use super::EntryName;
 
 /// Names checked for leftovers before a file is written. More names are used only if as many
 /// writers complete a file in one directory at the same time.
@@ -25,7 +25,7 @@ pub(super) fn lock(file: &File) {
 }
 
 /// Creates a temporary file.
-pub(super) fn create(entry: &Entry) -> io::Result<(String, File)> {
+pub(super) fn create(entry: &EntryName) -> io::Result<(String, File)> {
     let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::CLOEXEC;
     for name in names() {
         match openat(entry.directory(), &name, flags, Mode::from_raw_mode(0o666)) {
@@ -43,19 +43,19 @@ pub(super) fn create(entry: &Entry) -> io::Result<(String, File)> {
 }
 
 /// Locks a file that already has a name. False if another writer removed it as a leftover first.
-fn claim(entry: &Entry, name: &str, file: &File) -> bool {
+fn claim(entry: &EntryName, name: &str, file: &File) -> bool {
     !matches!(file.try_lock(), Err(TryLockError::WouldBlock)) && is_named(entry, name, file)
 }
 
 /// Removes leftovers of killed writers from the directory.
-pub(super) fn sweep(entry: &Entry) {
+pub(super) fn sweep(entry: &EntryName) {
     for name in names().take(SWEPT as usize) {
         // A file that cannot be opened or locked is not a leftover, or must not be removed.
         drop(remove_if_left(entry, &name));
     }
 }
 
-fn remove_if_left(entry: &Entry, name: &str) -> io::Result<()> {
+fn remove_if_left(entry: &EntryName, name: &str) -> io::Result<()> {
     let flags = OFlags::NONBLOCK | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let file = File::from(openat(entry.directory(), name, flags, Mode::empty())?);
     let is_file = FileType::from_raw_mode(fstat(&file)?.st_mode).is_file();
@@ -66,7 +66,7 @@ fn remove_if_left(entry: &Entry, name: &str) -> io::Result<()> {
 }
 
 /// Whether the name still belongs to the file.
-fn is_named(entry: &Entry, name: &str, file: &File) -> bool {
+fn is_named(entry: &EntryName, name: &str, file: &File) -> bool {
     let named = statat(entry.directory(), name, AtFlags::SYMLINK_NOFOLLOW);
     let (Ok(named), Ok(opened)) = (named, fstat(file)) else {
         return false;
@@ -75,14 +75,14 @@ fn is_named(entry: &Entry, name: &str, file: &File) -> bool {
 }
 
 /// Moves a complete file to its place; removes it on failure.
-pub(super) fn move_to(entry: &Entry, name: &str) -> io::Result<()> {
+pub(super) fn move_to(entry: &EntryName, name: &str) -> io::Result<()> {
     let directory = entry.directory();
     renameat(directory, name, directory, entry.name()).inspect_err(|_| remove(entry, name))?;
     Ok(())
 }
 
 /// Removes a file. Failures are ignored: there is nowhere to report them.
-pub(super) fn remove(entry: &Entry, name: &str) {
+pub(super) fn remove(entry: &EntryName, name: &str) {
     let removed = unlinkat(entry.directory(), name, AtFlags::empty());
     drop(removed.map_err(io::Error::from));
 }
@@ -111,7 +111,7 @@ mod tests {
             opened
         });
         for _ in 0..2 {
-            let entry = Entry::at(&root.join("file")).expect("its directory");
+            let entry = EntryName::at(&root.join("file")).expect("its directory");
             super::super::write(&entry, b"new", super::super::WriteRules::default())
                 .expect("written");
             assert_eq!(fs::read(root.join("file")).expect("read"), b"new");
@@ -125,7 +125,7 @@ mod tests {
         let root = directory.path().canonicalize().expect("its real path");
         let taken = names().next().expect("a name");
         fs::write(root.join(&taken), "half of").expect("written");
-        let entry = Entry::at(&root.join("file")).expect("its directory");
+        let entry = EntryName::at(&root.join("file")).expect("its directory");
         let (name, file) = create(&entry).expect("created");
         assert_ne!(name, taken);
         assert!(is_named(&entry, &name, &file));

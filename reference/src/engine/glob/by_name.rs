@@ -8,11 +8,11 @@ use super::{Braces, GlobDialect};
 pub(super) struct ByName {
     /// Whether the name can be in any directory; if not, it must be in the base.
     is_anywhere: bool,
-    part: Part,
+    part: NamePart,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Part {
+enum NamePart {
     Whole(String),
     Beginning(String),
     End(String),
@@ -43,10 +43,10 @@ impl ByName {
     pub(super) fn is_match(&self, path: &str) -> bool {
         let is_here = || self.is_anywhere || !path.contains('/');
         match &self.part {
-            Part::Whole(name) => file_name(path) == name && is_here(),
-            Part::Beginning(text) => file_name(path).starts_with(text.as_str()) && is_here(),
+            NamePart::Whole(name) => file_name(path) == name && is_here(),
+            NamePart::Beginning(text) => file_name(path).starts_with(text.as_str()) && is_here(),
             // It has no slash, so the path and its name have the same end.
-            Part::End(text) => path.ends_with(text.as_str()) && is_here(),
+            NamePart::End(text) => path.ends_with(text.as_str()) && is_here(),
         }
     }
 }
@@ -70,12 +70,12 @@ fn alternatives(name: &str, dialect: &GlobDialect) -> Option<Vec<String>> {
     (is_plain && !has_empty).then(|| named.collect())
 }
 
-fn part(name: &str) -> Option<Part> {
-    let (text, part): (&str, fn(String) -> Part) =
+fn part(name: &str) -> Option<NamePart> {
+    let (text, part): (&str, fn(String) -> NamePart) =
         match (name.strip_prefix('*'), name.strip_suffix('*')) {
-            (Some(end), _) => (end, Part::End),
-            (None, Some(beginning)) => (beginning, Part::Beginning),
-            (None, None) => (name, Part::Whole),
+            (Some(end), _) => (end, NamePart::End),
+            (None, Some(beginning)) => (beginning, NamePart::Beginning),
+            (None, None) => (name, NamePart::Whole),
         };
     let is_plain = !text.is_empty() && !text.contains(SPECIAL);
     is_plain.then(|| part(text.to_owned()))
@@ -86,7 +86,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::glob::compiled::Compiled;
+    use crate::engine::glob::compiled::CompiledGlobs;
 
     fn patterns() -> impl Strategy<Value = String> {
         let directories = prop::sample::select(vec!["", "**/", "**/**/", "a/", "*/", "/"]);
@@ -143,7 +143,7 @@ mod tests {
         ) {
             let read = ByName::read(&pattern, &dialect);
             if let Some(names) = read {
-                let compiled = Compiled::new(&[&pattern], &dialect).expect("a pattern");
+                let compiled = CompiledGlobs::new(&[&pattern], &dialect).expect("a pattern");
                 let is_match = names.iter().any(|name| name.is_match(&path));
                 prop_assert_eq!(is_match, compiled.is_match(&path));
             }

@@ -17,13 +17,13 @@ const MOST_KEPT_BYTES: usize = 1 << 10;
 
 /// Patterns compiled with globset and regex.
 #[derive(Debug)]
-pub(super) struct Compiled {
+pub(super) struct CompiledGlobs {
     quick: GlobSet,
     by_character: Option<ByCharacter>,
     bytes: usize,
 }
 
-impl Compiled {
+impl CompiledGlobs {
     /// The patterns compiled, perhaps in another call.
     pub(super) fn recent(
         patterns: &[&str],
@@ -31,7 +31,7 @@ impl Compiled {
     ) -> Result<Arc<Self>, InvalidGlob> {
         type Patterns = (Vec<String>, GlobDialect);
         thread_local! {
-            static RECENT: RefCell<Recent<Patterns, Arc<Compiled>>> =
+            static RECENT: RefCell<Recent<Patterns, Arc<CompiledGlobs>>> =
                 const { RefCell::new(Recent::new()) };
         }
         let is_meant = |(known, its): &Patterns| known == patterns && its == dialect;
@@ -137,7 +137,7 @@ mod tests {
                 case_sensitive,
                 ..GlobDialect::default()
             };
-            Compiled::recent(&[pattern], &dialect).expect("a pattern")
+            CompiledGlobs::recent(&[pattern], &dialect).expect("a pattern")
         };
         let first = recent("a?", true);
         assert!(Arc::ptr_eq(&first, &recent("a?", true)));

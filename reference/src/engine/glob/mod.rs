@@ -13,7 +13,7 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 use by_name::ByName;
-use compiled::Compiled;
+use compiled::CompiledGlobs;
 
 rules! {
     /// The meaning of the characters of a pattern.
@@ -72,14 +72,14 @@ pub struct InvalidGlob {
 
 /// A set of patterns; a path has to match one.
 #[derive(Clone, Debug)]
-pub struct Matcher(Kind);
+pub struct Matcher(GlobKind);
 
 #[derive(Clone, Debug)]
-enum Kind {
+enum GlobKind {
     /// A pattern that matches every path, so it need not be asked.
     Everything,
     Names(Vec<ByName>),
-    Compiled(Arc<Compiled>),
+    Compiled(Arc<CompiledGlobs>),
 }
 
 impl Matcher {
@@ -94,16 +94,15 @@ impl Matcher {
         if dialect.globstar_matches_no_directory
             && patterns.iter().any(|pattern| matches_everything(pattern))
         {
-            return Ok(Self(Kind::Everything));
+            return Ok(Self(GlobKind::Everything));
         }
         let names = patterns
             .iter()
             .map(|pattern| ByName::read(pattern, dialect));
         match names.collect::<Option<Vec<_>>>() {
-            Some(names) => Ok(Self(Kind::Names(names.into_iter().flatten().collect()))),
-            None => {
-                Compiled::recent(patterns, dialect).map(|compiled| Self(Kind::Compiled(compiled)))
-            }
+            Some(names) => Ok(Self(GlobKind::Names(names.into_iter().flatten().collect()))),
+            None => CompiledGlobs::recent(patterns, dialect)
+                .map(|compiled| Self(GlobKind::Compiled(compiled))),
         }
     }
 
@@ -111,9 +110,9 @@ impl Matcher {
     #[must_use]
     pub fn is_match(&self, path: &str) -> bool {
         match &self.0 {
-            Kind::Everything => true,
-            Kind::Names(names) => names.iter().any(|name| name.is_match(path)),
-            Kind::Compiled(compiled) => compiled.is_match(path),
+            GlobKind::Everything => true,
+            GlobKind::Names(names) => names.iter().any(|name| name.is_match(path)),
+            GlobKind::Compiled(compiled) => compiled.is_match(path),
         }
     }
 }
@@ -203,7 +202,7 @@ mod tests {
             assert!(
                 matches!(
                     Matcher::new(&[pattern], &GlobDialect::default()),
-                    Ok(Matcher(Kind::Everything))
+                    Ok(Matcher(GlobKind::Everything))
                 ),
                 "{pattern}"
             );

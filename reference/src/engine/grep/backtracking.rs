@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::engine::stop_signal::StopSignal;
 
-use super::pattern::{InvalidRegex, Pattern, RegexDialect, RegexOptions};
+use super::pattern::{InvalidRegex, LinePattern, RegexDialect, RegexOptions};
 use super::regular::translate_irregular;
 
 /// The interval at which a long search checks for its end.
@@ -117,7 +117,7 @@ fn check_compiled(
         multiline: true,
         ..options
     };
-    Pattern::compile(&regular, options, &dialect).map(drop)
+    LinePattern::compile(&regular, options, &dialect).map(drop)
 }
 
 /// The matches; `None` if there are too many steps, or if the search was abandoned.

@@ -2,7 +2,7 @@ use std::collections::VecDeque;
 
 use crate::engine::line_ranges::LineRanges;
 
-use super::hits::{Hits, Line, LineKind};
+use super::hits::{Hits, Line, ShownBecause};
 use super::line_text::cut;
 
 /// Limits on the lines kept of a file.
@@ -40,7 +40,7 @@ pub(super) enum LineRole {
 
 /// Collects the lines of a file to show. Gets the lines in order, at least those near matches.
 #[derive(Debug)]
-pub(super) struct Collector<'a> {
+pub(super) struct LineCollector<'a> {
     hit_limits: &'a HitLimits,
     hits: Hits,
     bytes: usize,
@@ -52,7 +52,7 @@ pub(super) struct Collector<'a> {
     goes_on: bool,
 }
 
-impl<'a> Collector<'a> {
+impl<'a> LineCollector<'a> {
     pub(super) fn new(hit_limits: &'a HitLimits) -> Self {
         Self {
             hit_limits,
@@ -76,11 +76,11 @@ impl<'a> Collector<'a> {
         match role {
             LineRole::MatchStarts if counts => return self.begins(number, line),
             LineRole::MatchContinues if self.goes_on => {
-                self.push(number, line, LineKind::Continued);
+                self.push(number, line, ShownBecause::Continued);
             }
             _ if self.after > 0 => {
                 self.after -= 1;
-                self.push(number, line, LineKind::After);
+                self.push(number, line, ShownBecause::After);
             }
             _ => self.wait(number, line),
         }
@@ -103,7 +103,7 @@ impl<'a> Collector<'a> {
             self.after = self.hit_limits.after;
             self.flush_waiting(number);
             self.hits.kept += 1;
-            self.push(number, line, LineKind::Match);
+            self.push(number, line, ShownBecause::Match);
         }
         !self.is_done()
     }
@@ -143,18 +143,18 @@ impl<'a> Collector<'a> {
             self.waiting.pop_front();
         }
         self.waiting
-            .push_back(self.kept(number, line, LineKind::Before));
+            .push_back(self.kept(number, line, ShownBecause::Before));
     }
 
-    fn push(&mut self, number: u64, line: &[u8], kind: LineKind) {
-        if kind == LineKind::Match || self.bytes < self.hit_limits.bytes {
+    fn push(&mut self, number: u64, line: &[u8], kind: ShownBecause) {
+        if kind == ShownBecause::Match || self.bytes < self.hit_limits.bytes {
             let line = self.kept(number, line, kind);
             self.bytes += line.text.len();
             self.hits.lines.push(line);
         }
     }
 
-    fn kept(&self, number: u64, line: &[u8], kind: LineKind) -> Line {
+    fn kept(&self, number: u64, line: &[u8], kind: ShownBecause) -> Line {
         let (text, is_cut) = cut(line, self.hit_limits.columns);
         Line {
             number,
@@ -185,7 +185,7 @@ mod tests {
     /// The lines of a file: `m` starts a match, `+` continues it. Kept lines are shown as `m`, `+`,
     /// `a` and `b`.
     fn check(hit_limits: &HitLimits, file: &str, expected: &str, found: usize) {
-        let mut collector = Collector::new(hit_limits);
+        let mut collector = LineCollector::new(hit_limits);
         for (index, character) in file.chars().enumerate() {
             let role = match character {
                 'm' => LineRole::MatchStarts,
@@ -200,10 +200,10 @@ mod tests {
         let mut shown = vec![b' '; file.len()];
         for line in &hits.lines {
             shown[line.number as usize - 1] = match line.kind {
-                LineKind::Match => b'm',
-                LineKind::Continued => b'+',
-                LineKind::After => b'a',
-                LineKind::Before => b'b',
+                ShownBecause::Match => b'm',
+                ShownBecause::Continued => b'+',
+                ShownBecause::After => b'a',
+                ShownBecause::Before => b'b',
             };
         }
         assert_eq!(
@@ -284,7 +284,7 @@ mod tests {
                 matches,
                 ..hit_limits()
             };
-            let mut collector = Collector::new(&limits);
+            let mut collector = LineCollector::new(&limits);
             for number in 1..9 {
                 collector.line(number, b"text\n", LineRole::NoMatch);
             }
@@ -295,7 +295,7 @@ mod tests {
     #[test]
     fn nothing_is_read_after_the_last_line_that_counts() {
         let reads = |limits: &HitLimits, roles: &[LineRole]| -> Vec<bool> {
-            let mut collector = Collector::new(limits);
+            let mut collector = LineCollector::new(limits);
             let lines = (1..).zip(roles);
             lines
                 .map(|(number, role)| collector.line(number, b"text\n", *role))

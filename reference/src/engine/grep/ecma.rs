@@ -1,12 +1,12 @@
 use crate::engine::stop_signal::StopSignal;
 
 use super::backtracking::Backtracking;
-use super::collector::{Collector, HitLimits, LineRole};
+use super::collector::{HitLimits, LineCollector, LineRole};
 use super::hits::Hits;
 use super::limits::GrepLimits;
-use super::pattern::{InvalidRegex, Pattern, RegexDialect, RegexOptions};
+use super::pattern::{InvalidRegex, LinePattern, RegexDialect, RegexOptions};
 use super::regular::translate;
-use super::scanner::{Failure, Scanner};
+use super::scanner::{ScanFailure, Scanner};
 
 /// The syntax checker is recursive: it calls itself for each alternative and each nested group.
 const MOST_ALTERNATIVES: usize = 1000;
@@ -22,7 +22,7 @@ pub struct EcmaPattern {
 #[derive(Clone, Debug)]
 enum Engine {
     /// A regular pattern, matched by Rust's engine in linear time.
-    Linear(Pattern),
+    Linear(LinePattern),
     /// A pattern with look-around or back-references, which can take long on some texts.
     Backtracking(Backtracking),
 }
@@ -91,8 +91,8 @@ impl EcmaPattern {
                 scanner
                     .search(text.as_bytes(), hit_limits)
                     .map_err(|failure| match failure {
-                        Failure::TooLarge { limit } => EcmaFailure::TooLarge { limit },
-                        Failure::Unreadable(_) => EcmaFailure::Stopped,
+                        ScanFailure::TooLarge { limit } => EcmaFailure::TooLarge { limit },
+                        ScanFailure::Unreadable(_) => EcmaFailure::Stopped,
                     })
             }
             Engine::Backtracking(regex) => {
@@ -104,17 +104,17 @@ impl EcmaPattern {
     }
 }
 
-fn linear(written: &str, options: RegexOptions, dialect: &RegexDialect) -> Option<Pattern> {
+fn linear(written: &str, options: RegexOptions, dialect: &RegexDialect) -> Option<LinePattern> {
     let dialect = RegexDialect {
         crlf: true,
         ..dialect.clone()
     };
-    Pattern::compile(&translate(written)?, options, &dialect).ok()
+    LinePattern::compile(&translate(written)?, options, &dialect).ok()
 }
 
 /// Refuses patterns that would overflow the stack of their parsers.
 fn check_size(written: &str) -> Result<(), InvalidRegex> {
-    Pattern::check_size(written)?;
+    LinePattern::check_size(written)?;
     let depths = written.bytes().scan(0_usize, |depth, byte| {
         match byte {
             b'(' => *depth += 1,
@@ -179,7 +179,7 @@ fn begins_with_quantifier(text: &str) -> bool {
 }
 
 fn collect(text: &str, found: &[(usize, usize)], hit_limits: &HitLimits) -> Hits {
-    let mut collector = Collector::new(hit_limits);
+    let mut collector = LineCollector::new(hit_limits);
     let mut found = found.iter().peekable();
     let (mut begin, mut match_end) = (0, 0);
     for (number, line) in (1..).zip(text.split_inclusive('\n')) {

@@ -1,6 +1,6 @@
 /// A kind of group.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum GroupKind {
     /// A capturing group, with its name.
     Capture(Option<String>),
     /// A group that does not capture.
@@ -17,14 +17,14 @@ pub(super) enum Kind {
 /// so nothing is certain.
 #[derive(Debug)]
 pub(super) struct Groups {
-    open: Vec<Open>,
+    open: Vec<OpenGroup>,
     names: Vec<Option<String>>,
 }
 
 /// An open group, or the pattern itself.
 #[derive(Debug)]
-struct Open {
-    kind: Kind,
+struct OpenGroup {
+    kind: GroupKind,
     /// The number of a capturing group.
     number: Option<usize>,
     /// The groups that have matched in the current alternative.
@@ -38,20 +38,20 @@ impl Default for Groups {
             open: Vec::new(),
             names: Vec::new(),
         };
-        groups.open(Kind::Plain);
+        groups.open(GroupKind::Plain);
         groups
     }
 }
 
 impl Groups {
-    pub(super) fn open(&mut self, kind: Kind) {
-        let number = if let Kind::Capture(name) = &kind {
+    pub(super) fn open(&mut self, kind: GroupKind) {
+        let number = if let GroupKind::Capture(name) = &kind {
             self.names.push(name.clone());
             Some(self.names.len())
         } else {
             None
         };
-        self.open.push(Open {
+        self.open.push(OpenGroup {
             kind,
             number,
             set: Vec::new(),
@@ -74,7 +74,7 @@ impl Groups {
         };
         let is_certain = matches!(
             closed.kind,
-            Kind::Capture(_) | Kind::Plain | Kind::Look("(?=")
+            GroupKind::Capture(_) | GroupKind::Plain | GroupKind::Look("(?=")
         );
         let Some(around) = self
             .open
@@ -96,7 +96,7 @@ impl Groups {
 
     /// Whether a reference to the group means the same in other engines.
     pub(super) fn is_set(&self, number: usize) -> bool {
-        let is_behind = |open: &Open| matches!(open.kind, Kind::Look("(?<=" | "(?<!"));
+        let is_behind = |open: &OpenGroup| matches!(open.kind, GroupKind::Look("(?<=" | "(?<!"));
         !self.open.iter().any(is_behind) && self.open.iter().any(|open| open.set.contains(&number))
     }
 }

@@ -15,7 +15,7 @@ pub struct Line {
     /// Its number, from 1.
     pub number: u64,
     /// Why it is shown.
-    pub kind: LineKind,
+    pub kind: ShownBecause,
     /// Its text without line end, up to the limit on characters.
     pub text: String,
     /// Whether the text was cut.
@@ -24,7 +24,7 @@ pub struct Line {
 
 /// Why a line is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LineKind {
+pub enum ShownBecause {
     /// A match starts in it.
     Match,
     /// A match from an earlier line continues in it.
@@ -35,7 +35,7 @@ pub enum LineKind {
     Before,
 }
 
-impl LineKind {
+impl ShownBecause {
     /// Whether the line is part of a match.
     #[must_use]
     pub fn is_match(self) -> bool {
@@ -63,7 +63,7 @@ impl Hits {
             return;
         }
         let begins =
-            |(index, line): (usize, &Line)| (line.kind == LineKind::Match).then_some(index);
+            |(index, line): (usize, &Line)| (line.kind == ShownBecause::Match).then_some(index);
         let next = self
             .lines
             .iter()
@@ -73,7 +73,7 @@ impl Hits {
         self.lines.truncate(next.unwrap_or_default());
         while self
             .lines
-            .pop_if(|line| line.kind == LineKind::Before)
+            .pop_if(|line| line.kind == ShownBecause::Before)
             .is_some()
         {}
         self.kept = matches;
@@ -88,10 +88,10 @@ mod tests {
         let line = |(index, kind): (usize, char)| Line {
             number: index as u64,
             kind: match kind {
-                'm' => LineKind::Match,
-                '+' => LineKind::Continued,
-                '>' => LineKind::Before,
-                _ => LineKind::After,
+                'm' => ShownBecause::Match,
+                '+' => ShownBecause::Continued,
+                '>' => ShownBecause::Before,
+                _ => ShownBecause::After,
             },
             text: kind.to_string(),
             is_cut: false,
@@ -113,19 +113,22 @@ mod tests {
     #[test]
     fn context_is_no_part_of_a_match() {
         let kinds = [
-            LineKind::Match,
-            LineKind::Continued,
-            LineKind::After,
-            LineKind::Before,
+            ShownBecause::Match,
+            ShownBecause::Continued,
+            ShownBecause::After,
+            ShownBecause::Before,
         ];
-        assert_eq!(kinds.map(LineKind::is_match), [true, true, false, false]);
+        assert_eq!(
+            kinds.map(ShownBecause::is_match),
+            [true, true, false, false]
+        );
     }
 
     #[test]
     fn the_bytes_of_the_kept_lines_are_counted() {
         let line = |text: &str| Line {
             number: 1,
-            kind: LineKind::Match,
+            kind: ShownBecause::Match,
             text: text.to_owned(),
             is_cut: false,
         };

@@ -23,9 +23,9 @@ mod sink;
 pub use collector::HitLimits;
 #[cfg(feature = "omp-search")]
 pub use ecma::{EcmaFailure, EcmaPattern};
-pub use hits::{Hits, Line, LineKind};
+pub use hits::{Hits, Line, ShownBecause};
 pub use limits::GrepLimits;
 pub use line_text::cut;
 pub use ordered::{Work, ordered};
-pub use pattern::{InvalidRegex, Pattern, RegexDialect, RegexOptions};
-pub use scanner::{Failure, Scanner};
+pub use pattern::{InvalidRegex, LinePattern, RegexDialect, RegexOptions};
+pub use scanner::{ScanFailure, Scanner};

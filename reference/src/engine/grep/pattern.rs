@@ -52,13 +52,13 @@ pub struct InvalidRegex {
 
 /// A compiled pattern in Rust's syntax. It matches in linear time, whatever the pattern.
 #[derive(Clone, Debug)]
-pub struct Pattern {
+pub struct LinePattern {
     pub(super) matcher: RegexMatcher,
     pub(super) multiline: bool,
     pub(super) crlf: bool,
 }
 
-impl Pattern {
+impl LinePattern {
     /// Compiles a pattern.
     ///
     /// # Errors
@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     fn matches(pattern: &str, text: &str) -> bool {
-        let pattern = Pattern::new(pattern, RegexOptions::default(), &RegexDialect::default());
+        let pattern = LinePattern::new(pattern, RegexOptions::default(), &RegexDialect::default());
         pattern
             .expect("a pattern")
             .matcher
@@ -198,7 +198,7 @@ mod tests {
     }
 
     fn check_error(pattern: &str, reason: &str) {
-        let error = Pattern::new(pattern, RegexOptions::default(), &RegexDialect::default());
+        let error = LinePattern::new(pattern, RegexOptions::default(), &RegexDialect::default());
         assert_eq!(error.expect_err(pattern).reason, reason);
     }
 
@@ -227,7 +227,8 @@ mod tests {
     fn an_error_quotes_a_pattern_unless_it_is_long() {
         for (length, is_quoted) in [(QUOTED, true), (QUOTED + 1, false)] {
             let pattern = format!("{:a>length$}", "[");
-            let error = Pattern::new(&pattern, RegexOptions::default(), &RegexDialect::default());
+            let error =
+                LinePattern::new(&pattern, RegexOptions::default(), &RegexDialect::default());
             let reason = error.expect_err("unclosed").reason;
             assert_eq!(reason.contains(&pattern), is_quoted, "{length}");
         }
@@ -265,7 +266,7 @@ mod tests {
             max_compiled_bytes: 1 << 16,
             ..RegexDialect::default()
         };
-        let error = Pattern::new(r"(\w{50}){50}", RegexOptions::default(), &limits);
+        let error = LinePattern::new(r"(\w{50}){50}", RegexOptions::default(), &limits);
         assert_eq!(
             error.expect_err("too large").reason,
             "compiled regex exceeds size limit of 65536"

@@ -2,7 +2,7 @@
 
 /// A piece of a regular expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Piece<'a> {
+pub(super) enum PatternPiece<'a> {
     /// A backslash and its argument: `\{`, `\p{Lu}`, `\x{41}`, `\b{start}`.
     Escape(&'a str),
     /// A class with its brackets, or up to the end of the pattern if it is not closed.
@@ -21,7 +21,7 @@ pub(super) enum Piece<'a> {
 const WITH_ARGUMENT: &str = "pPxuU";
 
 /// The pieces of a pattern, in order. Together they are the pattern.
-pub(super) fn pieces(pattern: &str) -> impl Iterator<Item = Piece<'_>> {
+pub(super) fn pieces(pattern: &str) -> impl Iterator<Item = PatternPiece<'_>> {
     let mut rest = pattern;
     std::iter::from_fn(move || {
         let piece = first(rest)?;
@@ -30,30 +30,30 @@ pub(super) fn pieces(pattern: &str) -> impl Iterator<Item = Piece<'_>> {
     })
 }
 
-fn first(rest: &str) -> Option<Piece<'_>> {
+fn first(rest: &str) -> Option<PatternPiece<'_>> {
     let character = rest.chars().next()?;
-    let other = Piece::Other(character);
+    let other = PatternPiece::Other(character);
     Some(match character {
-        '\\' => Piece::Escape(&rest[..escape_length(rest)]),
-        '[' => Piece::Class(&rest[..class_length(rest)]),
+        '\\' => PatternPiece::Escape(&rest[..escape_length(rest)]),
+        '[' => PatternPiece::Class(&rest[..class_length(rest)]),
         '(' => match (flags_length(rest), opening_of_group(rest)) {
-            (Some(end), _) => Piece::Flags(&rest[..end]),
-            (None, Some(end)) => Piece::Opening(&rest[..end]),
+            (Some(end), _) => PatternPiece::Flags(&rest[..end]),
+            (None, Some(end)) => PatternPiece::Opening(&rest[..end]),
             (None, None) => other,
         },
-        '{' => count_length(rest).map_or(other, |end| Piece::Count(&rest[..end])),
+        '{' => count_length(rest).map_or(other, |end| PatternPiece::Count(&rest[..end])),
         _ => other,
     })
 }
 
-fn length(piece: Piece<'_>) -> usize {
+fn length(piece: PatternPiece<'_>) -> usize {
     match piece {
-        Piece::Escape(text)
-        | Piece::Class(text)
-        | Piece::Flags(text)
-        | Piece::Opening(text)
-        | Piece::Count(text) => text.len(),
-        Piece::Other(character) => character.len_utf8(),
+        PatternPiece::Escape(text)
+        | PatternPiece::Class(text)
+        | PatternPiece::Flags(text)
+        | PatternPiece::Opening(text)
+        | PatternPiece::Count(text) => text.len(),
+        PatternPiece::Other(character) => character.len_utf8(),
     }
 }
 
@@ -153,14 +153,14 @@ mod tests {
         assert_eq!(texts, expected, "{pattern}");
     }
 
-    fn text(piece: Piece<'_>) -> String {
+    fn text(piece: PatternPiece<'_>) -> String {
         match piece {
-            Piece::Escape(text)
-            | Piece::Class(text)
-            | Piece::Opening(text)
-            | Piece::Flags(text)
-            | Piece::Count(text) => text.to_owned(),
-            Piece::Other(character) => character.to_string(),
+            PatternPiece::Escape(text)
+            | PatternPiece::Class(text)
+            | PatternPiece::Opening(text)
+            | PatternPiece::Flags(text)
+            | PatternPiece::Count(text) => text.to_owned(),
+            PatternPiece::Other(character) => character.to_string(),
         }
     }
 

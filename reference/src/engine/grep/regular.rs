@@ -4,7 +4,7 @@
 use std::iter::Peekable;
 use std::str::Chars;
 
-use super::groups::{Groups, Kind};
+use super::groups::{GroupKind, Groups};
 
 /// The characters of ECMAScript's `\s`.
 const SPACE: &str = r"\t\n\x0B\x0C\r \u{A0}\u{1680}\u{2000}-\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}\u{3000}\u{FEFF}";
@@ -99,17 +99,17 @@ impl<'a> Translation<'a> {
     /// Names are dropped, unless something refers to them.
     fn group(&mut self) -> Option<()> {
         if self.rest.next_if_eq(&'?').is_none() {
-            return self.open(Kind::Capture(None));
+            return self.open(GroupKind::Capture(None));
         }
         match self.rest.next()? {
-            ':' => self.open(Kind::Plain),
-            '=' => self.open(Kind::Look("(?=")),
-            '!' => self.open(Kind::Look("(?!")),
-            '<' if self.rest.next_if_eq(&'=').is_some() => self.open(Kind::Look("(?<=")),
-            '<' if self.rest.next_if_eq(&'!').is_some() => self.open(Kind::Look("(?<!")),
+            ':' => self.open(GroupKind::Plain),
+            '=' => self.open(GroupKind::Look("(?=")),
+            '!' => self.open(GroupKind::Look("(?!")),
+            '<' if self.rest.next_if_eq(&'=').is_some() => self.open(GroupKind::Look("(?<=")),
+            '<' if self.rest.next_if_eq(&'!').is_some() => self.open(GroupKind::Look("(?<!")),
             '<' => {
                 let name = self.name()?;
-                self.open(Kind::Capture(Some(name)))
+                self.open(GroupKind::Capture(Some(name)))
             }
             _ => None,
         }
@@ -121,11 +121,11 @@ impl<'a> Translation<'a> {
         Some(name.collect()).filter(|name: &String| !name.contains('\\'))
     }
 
-    fn open(&mut self, kind: Kind) -> Option<()> {
+    fn open(&mut self, kind: GroupKind) -> Option<()> {
         let begin = match (&kind, &self.groups) {
-            (Kind::Look(begin), Some(_)) => begin,
-            (Kind::Look(_), None) => return None,
-            (Kind::Capture(_), Some(_)) => "(",
+            (GroupKind::Look(begin), Some(_)) => begin,
+            (GroupKind::Look(_), None) => return None,
+            (GroupKind::Capture(_), Some(_)) => "(",
             _ => "(?:",
         };
         self.out.push_str(begin);

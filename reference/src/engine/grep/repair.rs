@@ -3,7 +3,7 @@
 use regex_syntax::ast::Ast;
 use regex_syntax::ast::parse::Parser;
 
-use super::pieces::{Piece, pieces};
+use super::pieces::{PatternPiece, pieces};
 
 /// Escapes braces that cannot be a repetition: `interface{}` becomes `interface\{\}`, and `a{2,4}`
 /// stays.
@@ -12,18 +12,20 @@ pub(super) fn escape_braces(pattern: &str) -> String {
     let mut repeatable = false;
     for piece in pieces(pattern) {
         match piece {
-            Piece::Count(count) if repeatable && is_repetition(count) => escaped.push_str(count),
-            Piece::Count(count) => {
+            PatternPiece::Count(count) if repeatable && is_repetition(count) => {
+                escaped.push_str(count);
+            }
+            PatternPiece::Count(count) => {
                 escaped.push_str(r"\{");
                 escaped.push_str(&count[1..count.len() - 1]);
                 escaped.push_str(r"\}");
             }
-            Piece::Other(brace @ ('{' | '}')) => escaped.extend(['\\', brace]),
+            PatternPiece::Other(brace @ ('{' | '}')) => escaped.extend(['\\', brace]),
             other => push(&mut escaped, other),
         }
         repeatable = !matches!(
             piece,
-            Piece::Flags(_) | Piece::Opening(_) | Piece::Other('(' | '|')
+            PatternPiece::Flags(_) | PatternPiece::Opening(_) | PatternPiece::Other('(' | '|')
         );
     }
     escaped
@@ -34,27 +36,27 @@ pub(super) fn escape_parentheses(pattern: &str) -> String {
     let mut escaped = String::with_capacity(pattern.len());
     for piece in pieces(pattern) {
         match piece {
-            Piece::Other(parenthesis @ ('(' | ')')) => escaped.extend(['\\', parenthesis]),
-            Piece::Flags(flags) => {
+            PatternPiece::Other(parenthesis @ ('(' | ')')) => escaped.extend(['\\', parenthesis]),
+            PatternPiece::Flags(flags) => {
                 escaped.push_str(r"\(");
                 escaped.push_str(&flags[1..flags.len() - 1]);
                 escaped.push_str(r"\)");
             }
-            Piece::Opening(group) => escaped.extend(["\\", group]),
+            PatternPiece::Opening(group) => escaped.extend(["\\", group]),
             other => push(&mut escaped, other),
         }
     }
     escaped
 }
 
-fn push(text: &mut String, piece: Piece<'_>) {
+fn push(text: &mut String, piece: PatternPiece<'_>) {
     match piece {
-        Piece::Escape(piece)
-        | Piece::Class(piece)
-        | Piece::Flags(piece)
-        | Piece::Opening(piece)
-        | Piece::Count(piece) => text.push_str(piece),
-        Piece::Other(character) => text.push(character),
+        PatternPiece::Escape(piece)
+        | PatternPiece::Class(piece)
+        | PatternPiece::Flags(piece)
+        | PatternPiece::Opening(piece)
+        | PatternPiece::Count(piece) => text.push_str(piece),
+        PatternPiece::Other(character) => text.push(character),
     }
 }
 

@@ -11,15 +11,15 @@ use crate::engine::read_full::read_full;
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::stoppable_reader::StoppableReader;
 
-use super::collector::{Collector, HitLimits};
+use super::collector::{HitLimits, LineCollector};
 use super::hits::Hits;
 use super::limits::GrepLimits;
-use super::pattern::Pattern;
+use super::pattern::LinePattern;
 use super::sink::HitSink;
 
 /// Searches one file after another for a pattern. Each thread has its own scanner.
 pub struct Scanner<'a> {
-    pattern: &'a Pattern,
+    pattern: &'a LinePattern,
     searcher: Searcher,
     /// How the searcher treats a zero byte, where the start of the file was not checked.
     binary: BinaryDetection,
@@ -36,7 +36,7 @@ const START: usize = 64 << 10;
 
 /// Why a file cannot be searched.
 #[derive(Debug)]
-pub enum Failure {
+pub enum ScanFailure {
     /// The file or one of its lines has more bytes than the limit.
     TooLarge {
         /// The limit in bytes.
@@ -50,7 +50,7 @@ impl<'a> Scanner<'a> {
     /// A scanner with these numbers of context lines.
     #[must_use]
     pub fn new(
-        pattern: &'a Pattern,
+        pattern: &'a LinePattern,
         before: usize,
         after: usize,
         limits: &GrepLimits,
@@ -103,15 +103,19 @@ impl<'a> Scanner<'a> {
     ///
     /// # Errors
     /// System errors.
-    pub fn open(&mut self, path: &Path) -> Result<impl Read + use<>, Failure> {
-        self.opener.open(path).map_err(Failure::Unreadable)
+    pub fn open(&mut self, path: &Path) -> Result<impl Read + use<>, ScanFailure> {
+        self.opener.open(path).map_err(ScanFailure::Unreadable)
     }
 
     /// Searches the bytes. Nothing is found in binary content.
     ///
     /// # Errors
     /// Bytes that cannot be read, or exceed a limit.
-    pub fn search(&mut self, reader: impl Read, hit_limits: &HitLimits) -> Result<Hits, Failure> {
+    pub fn search(
+        &mut self,
+        reader: impl Read,
+        hit_limits: &HitLimits,
+    ) -> Result<Hits, ScanFailure> {
         let (hits, binary_at) = self.search_beginning(reader, hit_limits)?;
         Ok(if binary_at.is_some() {
             Hits::default()
@@ -129,12 +133,12 @@ impl<'a> Scanner<'a> {
         &mut self,
         reader: impl Read,
         hit_limits: &HitLimits,
-    ) -> Result<(Hits, Option<u64>), Failure> {
+    ) -> Result<(Hits, Option<u64>), ScanFailure> {
         let mut reader = StoppableReader::new(reader, self.stop);
-        let length = read_full(&mut reader, &mut self.start).map_err(Failure::Unreadable)?;
+        let length = read_full(&mut reader, &mut self.start).map_err(ScanFailure::Unreadable)?;
         let start = &self.start[..length];
         let mut sink = HitSink {
-            collector: Collector::new(hit_limits),
+            collector: LineCollector::new(hit_limits),
             matcher: &self.pattern.matcher,
             multiline: self.pattern.multiline,
             binary_at: None,
@@ -154,8 +158,8 @@ impl<'a> Scanner<'a> {
         };
         match searched {
             Ok(()) => Ok((sink.collector.into_hits(), sink.binary_at)),
-            Err(error) if is_over_limit(&error) => Err(Failure::TooLarge { limit: self.limit }),
-            Err(error) => Err(Failure::Unreadable(error)),
+            Err(error) if is_over_limit(&error) => Err(ScanFailure::TooLarge { limit: self.limit }),
+            Err(error) => Err(ScanFailure::Unreadable(error)),
         }
     }
 }
@@ -178,7 +182,7 @@ mod tests {
             ignore_case: false,
             multiline: false,
         };
-        let pattern = Pattern::new("b", options, &RegexDialect::default()).expect("valid");
+        let pattern = LinePattern::new("b", options, &RegexDialect::default()).expect("valid");
         let (clock, cancellation) = (SystemClock::new(), Cancellation::new());
         let stop = StopSignal::new(&clock, &cancellation, None);
         let mut scanner = Scanner::new(&pattern, 0, 0, limits, &stop);
@@ -196,8 +200,8 @@ mod tests {
         let lines = line.repeat(4 * START / text);
         let failure = scanner.search(lines.chain(Failing), &hit_limits);
         match failure.expect_err("it fails") {
-            Failure::TooLarge { limit } => assert!(is_too_large && limit == limits.line_bytes),
-            Failure::Unreadable(error) => {
+            ScanFailure::TooLarge { limit } => assert!(is_too_large && limit == limits.line_bytes),
+            ScanFailure::Unreadable(error) => {
                 assert!(!is_too_large);
                 assert_eq!(error.to_string(), "no more");
             }

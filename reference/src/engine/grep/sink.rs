@@ -4,11 +4,11 @@ use grep_matcher::{Match, Matcher};
 use grep_regex::RegexMatcher;
 use grep_searcher::{Searcher, Sink, SinkContext, SinkFinish, SinkMatch};
 
-use super::collector::{Collector, LineRole};
+use super::collector::{LineCollector, LineRole};
 
 /// Passes the matches of ripgrep's searcher to the collector.
 pub(super) struct HitSink<'a> {
-    pub(super) collector: Collector<'a>,
+    pub(super) collector: LineCollector<'a>,
     pub(super) matcher: &'a RegexMatcher,
     /// Whether a match may span lines.
     pub(super) multiline: bool,
@@ -86,7 +86,7 @@ impl Sink for HitSink<'_> {
 #[cfg(test)]
 mod tests {
     use crate::engine::grep::{
-        GrepLimits, HitLimits, Hits, LineKind, Pattern, RegexDialect, RegexOptions, Scanner,
+        GrepLimits, HitLimits, Hits, LinePattern, RegexDialect, RegexOptions, Scanner, ShownBecause,
     };
     use crate::engine::stop_signal::StopSignal;
     use crate::host::{Cancellation, SystemClock};
@@ -98,10 +98,10 @@ mod tests {
         let mut shown = vec![b'.'; text.lines().count()];
         for line in hits.lines {
             shown[line.number as usize - 1] = match line.kind {
-                LineKind::Match => b'm',
-                LineKind::Continued => b'+',
-                LineKind::After => b'a',
-                LineKind::Before => b'b',
+                ShownBecause::Match => b'm',
+                ShownBecause::Continued => b'+',
+                ShownBecause::After => b'a',
+                ShownBecause::Before => b'b',
             };
         }
         assert_eq!(String::from_utf8_lossy(&shown), expected, "{text:?}");
@@ -113,7 +113,7 @@ mod tests {
             ignore_case: false,
             multiline: pattern.contains("\\n"),
         };
-        let pattern = Pattern::new(pattern, options, &RegexDialect::default()).expect("valid");
+        let pattern = LinePattern::new(pattern, options, &RegexDialect::default()).expect("valid");
         let (clock, cancellation) = (SystemClock::new(), Cancellation::new());
         let stop = StopSignal::new(&clock, &cancellation, None);
         let limits = GrepLimits::default();

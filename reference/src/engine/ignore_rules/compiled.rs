@@ -33,7 +33,7 @@ pub struct CompiledFiles<'a> {
     stop: &'a StopSignal<'a>,
     reach: &'a Reach,
     memory: Arc<MemoryBudget>,
-    last: HashMap<Vec<u8>, Option<Arc<Compiled>>>,
+    last: HashMap<Vec<u8>, Option<Arc<CompiledRules>>>,
 }
 
 /// The number of compiled files in the cache.
@@ -51,7 +51,7 @@ pub struct MemoryBudget {
 
 /// A compiled ignore file. It uses memory of the walk until it is dropped.
 #[derive(Debug)]
-pub(super) struct Compiled {
+pub(super) struct CompiledRules {
     matcher: Arc<Gitignore>,
     bytes: usize,
     memory: Arc<MemoryBudget>,
@@ -75,7 +75,7 @@ impl<'a> CompiledFiles<'a> {
     }
 
     /// Compiles a content. `None` if it has no rules, or too many.
-    pub(super) fn file(&mut self, content: Vec<u8>) -> Option<Arc<Compiled>> {
+    pub(super) fn file(&mut self, content: Vec<u8>) -> Option<Arc<CompiledRules>> {
         if let Some(known) = self.last.get(&content) {
             return known.clone();
         }
@@ -98,11 +98,11 @@ impl MemoryBudget {
             && self.bytes.load(Ordering::Relaxed).saturating_add(bytes) <= MOST_LIVE_BYTES
     }
 
-    fn taken(self: &Arc<Self>, matcher: Arc<Gitignore>, bytes: usize) -> Arc<Compiled> {
+    fn taken(self: &Arc<Self>, matcher: Arc<Gitignore>, bytes: usize) -> Arc<CompiledRules> {
         self.files.fetch_add(1, Ordering::Relaxed);
         self.bytes.fetch_add(bytes, Ordering::Relaxed);
         let memory = Arc::clone(self);
-        Arc::new(Compiled {
+        Arc::new(CompiledRules {
             matcher,
             bytes,
             memory,
@@ -110,7 +110,7 @@ impl MemoryBudget {
     }
 }
 
-impl Compiled {
+impl CompiledRules {
     /// Whether the path is ignored; `None` if no rule matches it.
     pub(super) fn verdict(&self, path: &str, is_dir: bool) -> Option<bool> {
         match self.matcher.matched(path, is_dir) {
@@ -121,7 +121,7 @@ impl Compiled {
     }
 }
 
-impl Drop for Compiled {
+impl Drop for CompiledRules {
     fn drop(&mut self) {
         self.memory.files.fetch_sub(1, Ordering::Relaxed);
         self.memory.bytes.fetch_sub(self.bytes, Ordering::Relaxed);

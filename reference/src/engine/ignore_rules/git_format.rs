@@ -106,11 +106,11 @@ impl Class {
                     class.add(from.take()?, to);
                 }
                 '[' if left.peek() == Some(&':') => match kind_of_characters(left)? {
-                    Kind::Named(name) => {
+                    ClassKind::Named(name) => {
                         class.ascii |= members(&name)?;
                         from = None;
                     }
-                    Kind::NotOne => from = Some(class.add_one('[')),
+                    ClassKind::NotOne => from = Some(class.add_one('[')),
                 },
                 _ => from = Some(class.add_one(next)),
             }
@@ -189,7 +189,7 @@ fn range(glob: &mut String, from: char, to: char) {
     }
 }
 
-enum Kind {
+enum ClassKind {
     /// `[:NAME:]`
     Named(String),
     /// The bracket is a member like any other.
@@ -197,7 +197,7 @@ enum Kind {
 }
 
 /// Reads what follows the inner bracket of `[[:digit:]]`. `None`: the class has no end.
-fn kind_of_characters(left: &mut Peekable<Chars<'_>>) -> Option<Kind> {
+fn kind_of_characters(left: &mut Peekable<Chars<'_>>) -> Option<ClassKind> {
     let inner: String = left
         .clone()
         .skip(1)
@@ -206,10 +206,10 @@ fn kind_of_characters(left: &mut Peekable<Chars<'_>>) -> Option<Kind> {
     let length = inner.chars().count() + 2;
     left.clone().nth(length - 1)?;
     let Some(name) = inner.strip_suffix(':') else {
-        return Some(Kind::NotOne);
+        return Some(ClassKind::NotOne);
     };
     left.nth(length - 1);
-    Some(Kind::Named(name.to_owned()))
+    Some(ClassKind::Named(name.to_owned()))
 }
 
 /// The ASCII characters of a kind; `None`: git knows none of that name.

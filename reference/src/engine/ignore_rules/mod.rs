@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use compiled::Compiled;
+use compiled::CompiledRules;
 
 use super::display;
 use super::reach::Reach;
@@ -23,7 +23,7 @@ pub struct IgnoreRules {
     above: Option<Arc<Self>>,
     /// The offset of the path relative to this directory in a displayed path.
     offset: usize,
-    compiled: Arc<Compiled>,
+    compiled: Arc<CompiledRules>,
 }
 
 impl IgnoreRules {

@@ -25,12 +25,12 @@ const DOT: u32 = '.' as u32;
 /// the pattern at most once, and no more positions than characters read so far.
 #[derive(Clone, Debug)]
 pub struct PlainGlob {
-    steps: Vec<Step>,
+    steps: Vec<GlobStep>,
     dialect: PlainGlobDialect,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
+enum GlobStep {
     /// This character.
     Literal(u32),
     /// Any character.
@@ -56,7 +56,7 @@ impl PlainGlob {
         while let Some(&first) = rest.first() {
             let begins_segment = matches!(
                 steps.last(),
-                None | Some(Step::Literal(SLASH) | Step::Directories)
+                None | Some(GlobStep::Literal(SLASH) | GlobStep::Directories)
             );
             let taken = push(&mut steps, first, &rest[1..], begins_segment);
             rest = &rest[taken..];
@@ -117,8 +117,8 @@ impl PlainGlob {
     fn enter(&self, positions: &mut Positions, mut index: usize) {
         while positions.mark(index) {
             index += match self.steps.get(index) {
-                Some(Step::Many { .. }) => 1,
-                Some(Step::MaybeDirectories) => {
+                Some(GlobStep::Many { .. }) => 1,
+                Some(GlobStep::MaybeDirectories) => {
                     positions.mark(index + 1);
                     2
                 }
@@ -130,17 +130,17 @@ impl PlainGlob {
     /// Reads a character at this position of the pattern.
     fn step(&self, index: usize, unit: u32, is_leading_dot: bool, next: &mut Positions) {
         let step = self.steps[index];
-        let is_wildcard = !matches!(step, Step::Literal(_));
+        let is_wildcard = !matches!(step, GlobStep::Literal(_));
         if is_wildcard && is_leading_dot && !self.dialect.wildcards_match_leading_dot {
             return;
         }
         match step {
-            Step::Literal(literal) if literal == unit => self.enter(next, index + 1),
-            Step::One if unit != SLASH || self.dialect.question_matches_slash => {
+            GlobStep::Literal(literal) if literal == unit => self.enter(next, index + 1),
+            GlobStep::One if unit != SLASH || self.dialect.question_matches_slash => {
                 self.enter(next, index + 1);
             }
-            Step::Many { crosses } if crosses || unit != SLASH => self.enter(next, index),
-            Step::Directories => {
+            GlobStep::Many { crosses } if crosses || unit != SLASH => self.enter(next, index),
+            GlobStep::Directories => {
                 next.mark(index);
                 if unit == SLASH {
                     self.enter(next, index + 1);
@@ -183,14 +183,14 @@ impl Positions {
 }
 
 /// Adds the step at the start of the pattern. Returns the number of characters that it takes.
-fn push(steps: &mut Vec<Step>, first: u32, rest: &[u32], begins_segment: bool) -> usize {
+fn push(steps: &mut Vec<GlobStep>, first: u32, rest: &[u32], begins_segment: bool) -> usize {
     const STAR: u32 = '*' as u32;
     const QUESTION: u32 = '?' as u32;
     match (first, rest) {
         (STAR, [STAR, SLASH, ..]) if begins_segment => {
             // A repetition changes nothing.
-            if steps.last() != Some(&Step::Directories) {
-                steps.extend([Step::MaybeDirectories, Step::Directories]);
+            if steps.last() != Some(&GlobStep::Directories) {
+                steps.extend([GlobStep::MaybeDirectories, GlobStep::Directories]);
             }
             3
         }
@@ -203,21 +203,21 @@ fn push(steps: &mut Vec<Step>, first: u32, rest: &[u32], begins_segment: bool) -
             1
         }
         (QUESTION, _) => {
-            steps.push(Step::One);
+            steps.push(GlobStep::One);
             1
         }
         _ => {
-            steps.push(Step::Literal(first));
+            steps.push(GlobStep::Literal(first));
             1
         }
     }
 }
 
 /// Adds a wildcard for many characters. Of two in a row the stronger remains.
-fn push_many(steps: &mut Vec<Step>, more: bool) {
+fn push_many(steps: &mut Vec<GlobStep>, more: bool) {
     match steps.last_mut() {
-        Some(Step::Many { crosses }) => *crosses |= more,
-        _ => steps.push(Step::Many { crosses: more }),
+        Some(GlobStep::Many { crosses }) => *crosses |= more,
+        _ => steps.push(GlobStep::Many { crosses: more }),
     }
 }
 

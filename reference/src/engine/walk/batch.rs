@@ -1,13 +1,13 @@
 use std::ffi::CStr;
 
-use super::kind::Kind;
+use super::kind::DirEntryKind;
 
 /// Entries read from a directory: names end to end, in a buffer that is used again.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
     /// Each name with its NUL byte.
     names: Vec<u8>,
-    entries: Vec<(usize, Kind)>,
+    entries: Vec<(usize, DirEntryKind)>,
     /// Whether these are all entries of the directory.
     pub(super) is_whole: bool,
 }
@@ -24,13 +24,13 @@ impl Batch {
     }
 
     /// Adds an entry, except `.` and `..`.
-    pub(super) fn push(&mut self, name: &CStr, kind: Kind) {
+    pub(super) fn push(&mut self, name: &CStr, kind: DirEntryKind) {
         self.names.extend_from_slice(name.to_bytes_with_nul());
         self.entries.push((self.names.len(), kind));
     }
 
     /// The entries: name with NUL byte, and kind.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&[u8], Kind)> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&[u8], DirEntryKind)> {
         let mut start = 0;
         self.entries.iter().map(move |&(end, kind)| {
             let name = &self.names[start..end];
@@ -40,7 +40,7 @@ impl Batch {
     }
 
     /// The kind of the entry with this name.
-    pub(super) fn kind(&self, name: &str) -> Option<Kind> {
+    pub(super) fn kind(&self, name: &str) -> Option<DirEntryKind> {
         let is_it =
             |found: &[u8]| found.len() == name.len() + 1 && without_end(found) == name.as_bytes();
         self.iter()
@@ -66,9 +66,9 @@ mod tests {
     #[test]
     fn an_entry_is_found_by_its_whole_name() {
         let mut batch = Batch::default();
-        batch.push(c"ab", Kind::File);
-        batch.push(c"cd", Kind::Directory);
-        assert_eq!(batch.kind("cd"), Some(Kind::Directory));
+        batch.push(c"ab", DirEntryKind::File);
+        batch.push(c"cd", DirEntryKind::Directory);
+        assert_eq!(batch.kind("cd"), Some(DirEntryKind::Directory));
         assert_eq!(batch.kind("ef"), None);
     }
 }

@@ -22,7 +22,7 @@ pub(super) enum DirHandle {
 
 /// A directory waiting to be read.
 #[derive(Debug)]
-pub(super) struct Directory {
+pub(super) struct PendingDirectory {
     pub(super) path: PathBuf,
     /// The prefix of the displayed paths of its entries.
     pub(super) prefix: String,
@@ -35,7 +35,7 @@ pub(super) struct Directory {
     pub(super) dir_handle: DirHandle,
 }
 
-impl Directory {
+impl PendingDirectory {
     pub(super) fn base(walk: &Walk<'_>, handle: Handle) -> Self {
         Self {
             path: walk.base.to_path_buf(),

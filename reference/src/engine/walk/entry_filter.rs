@@ -3,9 +3,9 @@ use std::mem;
 use std::sync::Arc;
 
 use super::batch::{Batch, without_end};
-use super::directory::Directory;
+use super::directory::PendingDirectory;
 use super::handle::Handle;
-use super::kind::Kind;
+use super::kind::DirEntryKind;
 use super::{Visitor, Walk, WalkEntry};
 use crate::engine::ignore_rules::{CompiledFiles, IgnoreRules, MOST_BYTES, MemoryBudget};
 
@@ -17,7 +17,7 @@ pub(super) struct EntryFilter<'a, V> {
     shown: String,
     compiled: CompiledFiles<'a>,
     /// Directories to enter.
-    pub(super) found: Vec<Directory>,
+    pub(super) found: Vec<PendingDirectory>,
 }
 
 impl<'a, V: Visitor> EntryFilter<'a, V> {
@@ -34,7 +34,7 @@ impl<'a, V: Visitor> EntryFilter<'a, V> {
     /// Handles a batch of entries of a directory.
     pub(super) fn handle_batch(
         &mut self,
-        directory: &Directory,
+        directory: &PendingDirectory,
         handle: &Handle,
         batch: &Batch,
         rules: Option<&Arc<IgnoreRules>>,
@@ -48,7 +48,7 @@ impl<'a, V: Visitor> EntryFilter<'a, V> {
             let entry = WalkEntry {
                 shown: &shown,
                 within: &shown[self.walk.prefix.len()..],
-                is_dir: kind == Kind::Directory,
+                is_dir: kind == DirEntryKind::Directory,
                 is_ignored: directory.is_ignored,
                 name,
                 kind,
@@ -89,7 +89,7 @@ impl<'a, V: Visitor> EntryFilter<'a, V> {
     /// The ignore rules in effect in a directory, given its first batch.
     pub(super) fn rules(
         &mut self,
-        directory: &mut Directory,
+        directory: &mut PendingDirectory,
         handle: &Handle,
         batch: &Batch,
     ) -> Option<Arc<IgnoreRules>> {
@@ -129,7 +129,7 @@ fn content(handle: &Handle, batch: &Batch, name: &str) -> Option<Vec<u8>> {
     }
     let name = CString::new(name).ok()?;
     let kind = known.unwrap_or_else(|| handle.kind(&name));
-    (kind == Kind::File)
+    (kind == DirEntryKind::File)
         .then(|| handle.content(&name, MOST_BYTES).ok())
         .flatten()
 }

@@ -1,6 +1,6 @@
 /// The kind of an entry of a directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum DirEntryKind {
     File,
     Directory,
     Link,

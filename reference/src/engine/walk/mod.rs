@@ -26,10 +26,10 @@ use super::reach::Reach;
 use super::stop_signal::StopSignal;
 use super::work_queue::{WorkQueue, Worker};
 
-use directory::Directory;
+use directory::PendingDirectory;
 use handle::Handle;
 use handle_pool::HandlePool;
-use kind::Kind;
+use kind::DirEntryKind;
 use reader::Reader;
 
 /// Directories read before threads are started. Most searches end before a thread starts.
@@ -87,8 +87,8 @@ pub struct WalkEntry<'a> {
     pub is_ignored: bool,
     /// With the NUL byte for system calls.
     name: &'a [u8],
-    kind: Kind,
-    directory: &'a Directory,
+    kind: DirEntryKind,
+    directory: &'a PendingDirectory,
     handle: &'a Handle,
 }
 
@@ -96,13 +96,13 @@ impl WalkEntry<'_> {
     /// Whether it is a regular file; false for a symbolic link.
     #[must_use]
     pub fn is_file(&self) -> bool {
-        self.kind == Kind::File
+        self.kind == DirEntryKind::File
     }
 
     /// Whether it is a symbolic link.
     #[must_use]
     pub fn is_link(&self) -> bool {
-        self.kind == Kind::Link
+        self.kind == DirEntryKind::Link
     }
 
     /// Its path in the file system.
@@ -149,7 +149,7 @@ pub trait Visitor: Send {
 /// The base cannot be read.
 pub fn walk<V: Visitor>(walk: &Walk<'_>, visitors: &mut [V]) -> io::Result<()> {
     let handle = Handle::base(walk.base, walk.reach)?;
-    let base = Directory::base(walk, handle.duplicate()?);
+    let base = PendingDirectory::base(walk, handle.duplicate()?);
     let Some((first, others)) = visitors.split_first_mut() else {
         return Ok(());
     };
@@ -175,7 +175,7 @@ pub fn walk<V: Visitor>(walk: &Walk<'_>, visitors: &mut [V]) -> io::Result<()> {
 }
 
 /// Reads the next directory, if there is one.
-fn step<V: Visitor>(worker: &mut Worker<'_, Directory>, reader: &mut Reader<'_, V>) -> bool {
+fn step<V: Visitor>(worker: &mut Worker<'_, PendingDirectory>, reader: &mut Reader<'_, V>) -> bool {
     let Some(directory) = worker.take() else {
         return false;
     };

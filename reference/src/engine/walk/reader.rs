@@ -2,7 +2,7 @@ use std::io;
 use std::sync::Arc;
 
 use super::batch::Batch;
-use super::directory::{DirHandle, Directory};
+use super::directory::{DirHandle, PendingDirectory};
 use super::entry_filter::EntryFilter;
 use super::handle::{Buffer, Handle};
 use super::handle_pool::HandlePool;
@@ -41,7 +41,7 @@ impl<'a, V: Visitor> Reader<'a, V> {
     }
 
     /// Reads a directory, unless the walk was stopped. Returns the directories in it to enter.
-    pub(super) fn read(&mut self, mut directory: Directory) -> &mut Vec<Directory> {
+    pub(super) fn read(&mut self, mut directory: PendingDirectory) -> &mut Vec<PendingDirectory> {
         if self.walk.stop.check().is_none() {
             match directory.open(self.walk, self.base) {
                 Ok(handle) => self.read_open(&mut directory, handle),
@@ -51,7 +51,7 @@ impl<'a, V: Visitor> Reader<'a, V> {
         &mut self.filter.found
     }
 
-    fn read_open(&mut self, directory: &mut Directory, handle: Handle) {
+    fn read_open(&mut self, directory: &mut PendingDirectory, handle: Handle) {
         let (walk, filter) = (self.walk, &mut self.filter);
         let mut rules = None;
         let mut take = |batch: &Batch| {
@@ -69,7 +69,7 @@ impl<'a, V: Visitor> Reader<'a, V> {
         self.keep_open(handle);
     }
 
-    fn failed(&mut self, directory: &Directory, error: io::Error) {
+    fn failed(&mut self, directory: &PendingDirectory, error: io::Error) {
         if directory.is_base() {
             self.base_failure = Some(error);
         } else {

@@ -224,7 +224,7 @@ fn an_entry_has_its_own_time_and_size_and_a_link_those_of_the_link() {
 #[test]
 fn the_mark_of_a_repository_is_found_behind_the_first_batch() {
     use super::batch::Batch;
-    use super::directory::Directory;
+    use super::directory::PendingDirectory;
     use super::entry_filter::EntryFilter;
     use super::handle::Handle;
 
@@ -238,7 +238,7 @@ fn the_mark_of_a_repository_is_found_behind_the_first_batch() {
             let mut batch = Batch::default();
             batch.is_whole = is_whole;
             let handle = Handle::base(wanted.base, wanted.reach).expect("open");
-            let mut directory = Directory::base(&wanted, handle.duplicate().expect("open"));
+            let mut directory = PendingDirectory::base(&wanted, handle.duplicate().expect("open"));
             directory.obeys = false;
             let mut all = All::default();
             let mut filter = EntryFilter::new(&wanted, &Arc::default(), &mut all);
@@ -257,7 +257,7 @@ fn a_base_that_cannot_be_read_is_an_error() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_base_that_is_open_and_cannot_be_read_is_an_error() {
-    use super::directory::Directory;
+    use super::directory::PendingDirectory;
     use super::handle::Handle;
     use super::handle_pool::HandlePool;
     use super::reader::Reader;
@@ -271,8 +271,8 @@ fn a_base_that_is_open_and_cannot_be_read_is_an_error() {
         let (pool, mut all) = (HandlePool::default(), All::default());
         let handle = Handle::base(wanted.base, wanted.reach).expect("open");
         let mut reader = Reader::new(&wanted, &handle, &pool, &Arc::default(), &mut all);
-        let directory = Directory::base(&wanted, handle.duplicate().expect("open"));
-        let mut below = Directory::base(&wanted, handle.duplicate().expect("open"));
+        let directory = PendingDirectory::base(&wanted, handle.duplicate().expect("open"));
+        let mut below = PendingDirectory::base(&wanted, handle.duplicate().expect("open"));
         below.depth += 1;
         process.kill().expect("killed");
         process.wait().expect("ended");

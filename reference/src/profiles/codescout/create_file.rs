@@ -6,7 +6,7 @@ use super::call::{CallTexts, PathRules, ResolvedPath, file_parameter, text_answe
 use super::project_tool::ProjectTool;
 use crate::Text;
 use crate::engine::atomic_write::{WriteRules, write};
-use crate::engine::unlinked::Entry;
+use crate::engine::unlinked::EntryName;
 use crate::host::Context;
 use crate::profiles::{Arguments, Effect, Failure, Parameter, ToolResult};
 
@@ -72,9 +72,9 @@ impl ProjectTool for CreateFileTool {
         texts.check_cancelled(Self::NAME, context)?;
         let failed = |error| texts.system(path, &error);
         let entry = if rules.makes_parents {
-            Entry::in_made_directory(&resolved.real)
+            EntryName::in_made_directory(&resolved.real)
         } else {
-            Entry::at(&resolved.real)
+            EntryName::at(&resolved.real)
         };
         write(&entry.map_err(failed)?, content.as_bytes(), rules.write).map_err(failed)?;
         Ok(text_answer(&rules.texts.done))

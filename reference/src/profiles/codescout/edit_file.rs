@@ -96,7 +96,7 @@ impl From<EditFileRules> for EditFileTool {
 }
 
 /// An edit of a file.
-enum Edit<'a> {
+enum FileEdit<'a> {
     /// Replaces text.
     Replace {
         /// The old text, not empty.
@@ -169,13 +169,13 @@ impl ProjectTool for EditFileTool {
 
 impl EditFileTool {
     /// Interprets the arguments.
-    fn edit<'a>(&self, arguments: &Arguments<'a>) -> Result<Edit<'a>, Failure> {
+    fn edit<'a>(&self, arguments: &Arguments<'a>) -> Result<FileEdit<'a>, Failure> {
         let (insert, texts) = (&self.rules.insert, &self.rules.texts);
         let old = arguments.text("old_string").unwrap_or_default();
         let new = arguments.text("new_string").unwrap_or_default();
         match arguments.text("insert") {
-            Some(resolved) if resolved == insert.prepend => return Ok(Edit::Prepend(new)),
-            Some(resolved) if resolved == insert.append => return Ok(Edit::Append(new)),
+            Some(resolved) if resolved == insert.prepend => return Ok(FileEdit::Prepend(new)),
+            Some(resolved) if resolved == insert.append => return Ok(FileEdit::Append(new)),
             Some(other) => {
                 return Err(Failure::new(&texts.unknown_insert)
                     .with("insert", other)
@@ -191,7 +191,7 @@ impl EditFileTool {
         } else {
             Occurrences::First
         };
-        Ok(Edit::Replace {
+        Ok(FileEdit::Replace {
             old,
             new,
             occurrences,
@@ -199,8 +199,8 @@ impl EditFileTool {
     }
 
     /// Checks that the edit is possible, before anything is written.
-    fn check(&self, edit: &Edit<'_>, file: impl Read, path: &str) -> Result<(), Failure> {
-        let Edit::Replace {
+    fn check(&self, edit: &FileEdit<'_>, file: impl Read, path: &str) -> Result<(), Failure> {
+        let FileEdit::Replace {
             old, occurrences, ..
         } = edit
         else {
@@ -220,21 +220,21 @@ impl EditFileTool {
     }
 }
 
-impl Edit<'_> {
+impl FileEdit<'_> {
     /// Writes the edited content. The old content is never in memory as a whole.
     fn write(&self, mut file: &File, mut to: &File, stop: &StopSignal<'_>) -> io::Result<()> {
         file.rewind()?;
         let mut file = StoppableReader::new(file, stop);
         match *self {
-            Edit::Prepend(text) => {
+            FileEdit::Prepend(text) => {
                 to.write_all(text.as_bytes())?;
                 io::copy(&mut file, &mut to)?;
             }
-            Edit::Append(text) => {
+            FileEdit::Append(text) => {
                 io::copy(&mut file, &mut to)?;
                 to.write_all(text.as_bytes())?;
             }
-            Edit::Replace {
+            FileEdit::Replace {
                 old,
                 new,
                 occurrences,

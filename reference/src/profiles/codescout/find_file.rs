@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::call::{
-    CallTexts, CountRules, ListingRules, PathRules, ResolvedPath, Scope, json_answer,
+    CallTexts, CountRules, ListingRules, ListingScope, PathRules, ResolvedPath, json_answer,
     search_parameters,
 };
 use super::project_tool::ProjectTool;
@@ -14,7 +14,7 @@ use crate::engine::glob::{GlobDialect, InvalidGlob, Matcher, depth};
 use crate::engine::reach::Reach;
 use crate::engine::walk::WalkEntry;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Output as _, Parameter, ToolResult};
+use crate::profiles::{Arguments, DetailsValue as _, Failure, Parameter, ToolResult};
 
 rules! {
     /// The rules of `find_file`. The defaults follow its document.
@@ -112,7 +112,7 @@ impl ProjectTool for FindFileTool {
         let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
         let matcher = self.matcher(pattern)?;
         let limit = arguments.whole("max_results");
-        let scope = Scope {
+        let scope = ListingScope {
             resolved: &resolved,
             rules: &rules.listing,
             max_depth: depth(pattern, &rules.matching.dialect),

@@ -2,13 +2,15 @@
 
 use serde_json::Value;
 
-use super::call::{CallTexts, ListingRules, Overflow, PathRules, ResolvedPath, Scope, json_answer};
+use super::call::{
+    CallTexts, ListingRules, ListingScope, Overflow, PathRules, ResolvedPath, json_answer,
+};
 use super::project_tool::ProjectTool;
 use crate::Text;
 use crate::engine::listing::{Listed, Listing};
 use crate::engine::template::fill;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Output as _, Parameter, ToolResult};
+use crate::profiles::{Arguments, DetailsValue as _, Failure, Parameter, ToolResult};
 
 rules! {
     /// The rules of `list_dir`. The defaults follow its document.
@@ -88,7 +90,7 @@ outputs! {
 
 /// The range of entries to return.
 #[derive(Clone, Copy)]
-enum Page {
+enum EntryRange {
     /// Exploring mode: the first entries, up to the cap.
     Capped(usize),
     /// Focused mode: a page.
@@ -147,7 +149,7 @@ impl ProjectTool for ListDirTool {
         let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
         let page = self.page(&arguments)?;
         let is_recursive = arguments.boolean("recursive").unwrap_or(rules.recursive);
-        let scope = Scope {
+        let scope = ListingScope {
             resolved: &resolved,
             rules: &rules.listing,
             max_depth: (!is_recursive).then_some(1),
@@ -160,17 +162,17 @@ impl ProjectTool for ListDirTool {
 }
 
 impl ListDirTool {
-    fn page(&self, arguments: &Arguments<'_>) -> Result<Page, Failure> {
+    fn page(&self, arguments: &Arguments<'_>) -> Result<EntryRange, Failure> {
         let (rules, focus) = (&self.rules, &self.rules.focus);
         let level = arguments.text("detail_level");
         let level = level.unwrap_or(&rules.detail_level);
         if level == focus.detail_level {
-            Ok(Page::Focused {
+            Ok(EntryRange::Focused {
                 offset: arguments.whole("offset").unwrap_or(focus.offset),
                 limit: arguments.whole("limit").unwrap_or(focus.limit),
             })
         } else if level == rules.detail_level {
-            Ok(Page::Capped(rules.cap))
+            Ok(EntryRange::Capped(rules.cap))
         } else {
             Err(Failure::new(&rules.texts.unknown_detail)
                 .with("level", level)
@@ -180,7 +182,12 @@ impl ListDirTool {
     }
 
     /// The answer with a page of the listing (Output example).
-    fn page_answer(&self, listing: &Listing, page: Page, resolved: &ResolvedPath) -> ListDirAnswer {
+    fn page_answer(
+        &self,
+        listing: &Listing,
+        page: EntryRange,
+        resolved: &ResolvedPath,
+    ) -> ListDirAnswer {
         let entries = listing.entries.iter().take(page.end()).skip(page.start());
         let shown = |entry: &Listed| {
             let mark: &str = if entry.is_dir {
@@ -199,10 +206,10 @@ impl ListDirTool {
             next_offset: None,
         };
         match page {
-            Page::Capped(cap) => {
+            EntryRange::Capped(cap) => {
                 answer.overflow = (total > cap).then(|| self.overflow(number, total));
             }
-            Page::Focused { offset, .. } => {
+            EntryRange::Focused { offset, .. } => {
                 let next = offset.saturating_add(number);
                 answer.total = Some(total);
                 answer.next_offset = (next < total && number > 0).then_some(next);
@@ -222,7 +229,7 @@ impl ListDirTool {
     }
 }
 
-impl Page {
+impl EntryRange {
     /// The number of entries before the page.
     fn start(self) -> usize {
         match self {

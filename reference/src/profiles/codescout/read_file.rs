@@ -7,12 +7,12 @@ use serde_json::Value;
 use super::call::{CallTexts, Overflow, PathRules, ResolvedPath, file_parameter, json_answer};
 use super::project_tool::ProjectTool;
 use crate::Text;
-use crate::engine::excerpt::{Excerpt, Wanted};
+use crate::engine::excerpt::{Excerpt, WantedLines};
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::stoppable_reader::StoppableReader;
 use crate::engine::template::fill;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Output as _, Parameter, ToolResult};
+use crate::profiles::{Arguments, DetailsValue as _, Failure, Parameter, ToolResult};
 
 /// The size of the read buffer.
 const BUFFER: usize = 64 << 10;
@@ -129,7 +129,7 @@ outputs! {
 
 /// The lines to return.
 struct Range {
-    wanted: Wanted,
+    wanted: WantedLines,
     /// Whether the call sets a bound.
     is_bounded: bool,
     /// Whether the cap determines the last line.
@@ -209,7 +209,7 @@ impl ReadFileTool {
         let cap = if is_capped { cap } else { u64::MAX };
         let counts_all = self.rules.content.total_lines_of_range;
         Ok(Range {
-            wanted: Wanted {
+            wanted: WantedLines {
                 first,
                 last: last.map_or(cap, |last| last.min(cap)),
                 counts_rest: is_capped || !is_bounded || counts_all,

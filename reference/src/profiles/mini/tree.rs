@@ -11,9 +11,9 @@ use crate::host::tests::SteppingClock;
 use crate::profiles::{Tool, ToolResult};
 
 /// A temporary directory.
-pub(super) struct Tree(TempDir);
+pub(super) struct TestTree(TempDir);
 
-impl Tree {
+impl TestTree {
     /// Creates the files. A path that ends with a slash is a directory.
     pub(super) fn new(files: &[(&str, &[u8])]) -> Self {
         let tree = Self(tempfile::tempdir().expect("a temporary directory"));

@@ -10,7 +10,7 @@ use clap::{Args, FromArgMatches as _, ValueEnum};
 use seekspec_conformance::suite::Case;
 
 use super::{Command, SelectionArgs, TargetArgs, baseline_file, count, selection_args};
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::baseline::{Baseline, JudgedRun, REASON_PLACEHOLDER, new_text};
 use seekspec_run::document::Document;
 use seekspec_run::event::Event;
@@ -82,7 +82,7 @@ enum Action {
     Prune,
 }
 
-fn run(arguments: &BaselineArgs, session: &Session) -> anyhow::Result<ExitCode> {
+fn run(arguments: &BaselineArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let loaded = session.cases()?;
     let profile = arguments.selection.profile.as_deref();
     let target = arguments.target.target(profile, &loaded.suite)?;
@@ -132,7 +132,7 @@ fn before(action: Action, file: Option<&Path>) -> anyhow::Result<Option<Baseline
 
 fn replay(
     arguments: &BaselineArgs,
-    session: &Session,
+    session: &CommandSession,
     loaded: &LoadedSuite,
     target: &Target,
     cases: &[&Case],
@@ -165,7 +165,7 @@ fn replay(
 /// The run that a JSON report records, of these cases, compared with the baseline.
 fn read(
     path: &Path,
-    session: &Session,
+    session: &CommandSession,
     loaded: &LoadedSuite,
     cases: &[&Case],
     baseline: Option<&Baseline>,
@@ -192,7 +192,7 @@ fn read(
     Ok(recorded.compared_with(baseline, &loaded.suite))
 }
 
-fn write(file: Option<&Path>, text: &str, session: &Session) -> anyhow::Result<ExitCode> {
+fn write(file: Option<&Path>, text: &str, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let Some(path) = file else {
         session.output.stdout().write_all(text.as_bytes())?;
         return Ok(ExitCode::Conforms);
@@ -214,7 +214,7 @@ fn write(file: Option<&Path>, text: &str, session: &Session) -> anyhow::Result<E
     )
 }
 
-fn say(session: &Session, sentence: &str) -> anyhow::Result<ExitCode> {
+fn say(session: &CommandSession, sentence: &str) -> anyhow::Result<ExitCode> {
     writeln!(session.output.stdout(), "{sentence}")?;
     Ok(ExitCode::Conforms)
 }

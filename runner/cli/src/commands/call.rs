@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::command::Command;
 use super::reference_args::ReferenceArgs;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::implementation::{Caller, Cancellation, Implementation as _, perform};
 use seekspec_run::output::escaped;
@@ -57,7 +57,7 @@ struct CallArgs {
     confine: bool,
 }
 
-fn call(arguments: &CallArgs, session: &Session) -> anyhow::Result<ExitCode> {
+fn call(arguments: &CallArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let reference = arguments.reference.reference(session)?;
     let root = arguments.root.clone().unwrap_or_else(|| PathBuf::from("."));
     // A root that does not exist is for the tool to answer.

@@ -12,7 +12,7 @@ use seekspec_conformance::suite::{self, Case, Loaded};
 
 use super::command::Command;
 use super::watch;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::counted::counted;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::style::{BAD, GOOD, LITERAL, STRONG, styled};
@@ -49,8 +49,8 @@ struct CheckArgs {
     watch: bool,
 }
 
-fn check(arguments: &CheckArgs, session: &Session) -> anyhow::Result<ExitCode> {
-    let Scope { source, files } = scope(&arguments.paths, &session.source)?;
+fn check(arguments: &CheckArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
+    let CheckedFiles { source, files } = scope(&arguments.paths, &session.source)?;
     if arguments.watch {
         return watch::watch(&watched(&arguments.paths, &source), session);
     }
@@ -134,20 +134,20 @@ fn write_problems(
 }
 
 /// The folder of fixtures, and the files in it that are meant; none: all.
-struct Scope {
+struct CheckedFiles {
     source: SuiteSource,
     files: Vec<String>,
 }
 
-fn scope(paths: &[PathBuf], default: &SuiteSource) -> anyhow::Result<Scope> {
+fn scope(paths: &[PathBuf], default: &SuiteSource) -> anyhow::Result<CheckedFiles> {
     let Some(first) = paths.first() else {
-        return Ok(Scope {
+        return Ok(CheckedFiles {
             source: default.clone(),
             files: Vec::new(),
         });
     };
     if let ([only], true) = (paths, first.is_dir() && folder_of_fixtures(first).is_none()) {
-        return Ok(Scope {
+        return Ok(CheckedFiles {
             source: SuiteSource::Folder(only.clone()),
             files: Vec::new(),
         });
@@ -163,7 +163,7 @@ fn scope(paths: &[PathBuf], default: &SuiteSource) -> anyhow::Result<Scope> {
     for path in paths {
         collect(&root, &canonical(path)?, &mut Vec::new(), &mut files)?;
     }
-    Ok(Scope {
+    Ok(CheckedFiles {
         source: SuiteSource::Folder(folder),
         files,
     })

@@ -2,7 +2,7 @@
 
 use clap::ArgMatches;
 
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::style::{STRONG, styled};
 
@@ -17,7 +17,7 @@ pub(crate) struct Command {
     /// Adds its options.
     pub arguments: fn(clap::Command) -> clap::Command,
     /// Runs it.
-    pub run: fn(&ArgMatches, &Session) -> anyhow::Result<ExitCode>,
+    pub run: fn(&ArgMatches, &CommandSession) -> anyhow::Result<ExitCode>,
 }
 
 impl Command {

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::Suite;
-use seekspec_faults::coverage::{self, Coverage, Status, ToolCoverage};
-use seekspec_faults::primitives::Cell;
+use seekspec_faults::coverage::{self, Coverage, CoverageStatus, ToolCoverage};
+use seekspec_faults::primitives::Testing;
 
 use super::both_sides;
 use super::command::Command;
@@ -31,7 +31,7 @@ pub(super) const COMMAND: Command = Command {
         let arguments = CoverageArgs::from_arg_matches(matches)?;
         let suite = &session.cases()?.suite;
         let coverage = coverage::coverage(suite, &session.matrix()?);
-        let page = Page {
+        let page = CoveragePage {
             suite,
             width: session.output.width(),
             shows_untested: arguments.untested,
@@ -74,19 +74,19 @@ struct CoverageArgs {
 
 const LEVELS: [Level; 3] = [Level::Must, Level::Should, Level::May];
 
-struct Page<'a> {
+struct CoveragePage<'a> {
     suite: &'a Suite,
     width: usize,
     shows_untested: bool,
     shows_primitives: bool,
 }
 
-fn write(out: &mut dyn Write, page: &Page<'_>, coverage: &Coverage) -> io::Result<()> {
+fn write(out: &mut dyn Write, page: &CoveragePage<'_>, coverage: &Coverage) -> io::Result<()> {
     for tool in &coverage.tools {
         write_table(out, tool)?;
-        write_list(out, page, tool, Status::Uncovered)?;
+        write_list(out, page, tool, CoverageStatus::Uncovered)?;
         if page.shows_untested {
-            write_list(out, page, tool, Status::Untested)?;
+            write_list(out, page, tool, CoverageStatus::Untested)?;
         }
     }
     if page.shows_primitives {
@@ -104,7 +104,7 @@ fn write_table(out: &mut dyn Write, tool: &ToolCoverage) -> io::Result<()> {
     let name = styled(format!("{}/{}", tool.profile, tool.tool), STRONG);
     writeln!(out, "{name}  {}", styled(size, FAINT))?;
     write!(out, "        ")?;
-    for status in Status::ALL {
+    for status in CoverageStatus::ALL {
         write!(
             out,
             "{}",
@@ -117,7 +117,7 @@ fn write_table(out: &mut dyn Write, tool: &ToolCoverage) -> io::Result<()> {
     writeln!(out)?;
     for level in LEVELS {
         write!(out, "  {:<6}", level.keyword())?;
-        for status in Status::ALL {
+        for status in CoverageStatus::ALL {
             write!(out, "{}", count(tool, level, *status))?;
         }
         writeln!(out)?;
@@ -131,8 +131,8 @@ fn write_primitives(out: &mut dyn Write, width: usize, coverage: &Coverage) -> i
         writeln!(out, "{}", styled(&row.primitive, STRONG))?;
         for (tool, cell) in &row.cells {
             let (words, style) = match cell {
-                Cell::Cases(count) => (counted(*count, "case"), GOOD),
-                Cell::Without(reason) => (reason.clone(), FAINT),
+                Testing::Cases(count) => (counted(*count, "case"), GOOD),
+                Testing::Without(reason) => (reason.clone(), FAINT),
                 _ => ("no case and no stated reason".to_owned(), BAD),
             };
             let mut words = wrap_short(&words, width - 28, 2).into_iter();
@@ -147,20 +147,20 @@ fn write_primitives(out: &mut dyn Write, width: usize, coverage: &Coverage) -> i
     Ok(())
 }
 
-fn column(status: Status) -> usize {
+fn column(status: CoverageStatus) -> usize {
     status.words().len() + 3
 }
 
-fn count(tool: &ToolCoverage, level: Level, status: Status) -> Styled<String> {
+fn count(tool: &ToolCoverage, level: Level, status: CoverageStatus) -> Styled<String> {
     let count = tool.count(level, status);
     let style = match status {
         _ if count == 0 => FAINT,
-        Status::Proven | Status::ProvenInProcess => GOOD,
-        Status::Covered => LITERAL,
-        Status::Untested => WARNING,
-        Status::NotObservable => FAINT,
-        Status::Uncovered if level == Level::May => WARNING,
-        Status::Uncovered => BAD,
+        CoverageStatus::Proven | CoverageStatus::ProvenInProcess => GOOD,
+        CoverageStatus::Covered => LITERAL,
+        CoverageStatus::Untested => WARNING,
+        CoverageStatus::NotObservable => FAINT,
+        CoverageStatus::Uncovered if level == Level::May => WARNING,
+        CoverageStatus::Uncovered => BAD,
     };
     styled(format!("{count:>width$}", width = column(status)), style)
 }
@@ -168,9 +168,9 @@ fn count(tool: &ToolCoverage, level: Level, status: Status) -> Styled<String> {
 /// The requirements of this status, each with its statement or the reason.
 fn write_list(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &CoveragePage<'_>,
     tool: &ToolCoverage,
-    status: Status,
+    status: CoverageStatus,
 ) -> io::Result<()> {
     let mut listed: Vec<_> = tool
         .requirements
@@ -210,7 +210,7 @@ fn write_conclusion(out: &mut dyn Write, coverage: &Coverage) -> io::Result<()> 
     let untested: usize = coverage
         .tools
         .iter()
-        .flat_map(|tool| LEVELS.map(|level| tool.count(level, Status::Untested)))
+        .flat_map(|tool| LEVELS.map(|level| tool.count(level, CoverageStatus::Untested)))
         .sum();
     let (sentence, style) = match uncovered {
         0 if untested == 0 => (

@@ -6,7 +6,7 @@ use clap::{Args, FromArgMatches as _};
 use super::command::Command;
 use super::probe_args::ProbeArgs;
 use seekspec_learn::probe;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::schedule::RunError;
 
@@ -30,7 +30,7 @@ pub(super) const COMMAND: Command = Command {
     run: |matches, session| describe(&ProbeArgs::from_arg_matches(matches)?, session),
 };
 
-fn describe(arguments: &ProbeArgs, session: &Session) -> anyhow::Result<ExitCode> {
+fn describe(arguments: &ProbeArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let full = session.full_suite()?;
     let suite = &full.loaded.suite;
     let target = arguments.target(suite)?;

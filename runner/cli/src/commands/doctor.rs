@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use super::{Command, TargetArgs};
 use seekspec_learn::doctor::{self, DoctorFinding, Examination, FindingState};
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::counted::counted;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::printable::printable;
@@ -56,7 +56,7 @@ struct DoctorArgs {
     target: TargetArgs,
 }
 
-fn run(arguments: DoctorArgs, session: &Session) -> anyhow::Result<ExitCode> {
+fn run(arguments: DoctorArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let suite = &session.cases()?.suite;
     let args = arguments.target.or_file(arguments.file);
     if !args.name_one() {
@@ -71,12 +71,12 @@ fn run(arguments: DoctorArgs, session: &Session) -> anyhow::Result<ExitCode> {
     let mut steps = Steps::new(1, session.output);
     let examination = doctor::examine(&target, suite, &mut steps)?;
     drop(steps);
-    let page = Page {
+    let page = DoctorPage {
         width: session.output.width(),
     };
     let out = &mut *session.output.stdout();
     page.write(out, &target, &examination)?;
-    let proposal = Proposal::new(&examination, &target, args.file(), suite)?;
+    let proposal = FileProposal::new(&examination, &target, args.file(), suite)?;
     match proposal {
         Some(proposal) if arguments.write => proposal.write_to_file(out)?,
         Some(proposal) => proposal.show(out, &page)?,
@@ -90,14 +90,14 @@ fn run(arguments: DoctorArgs, session: &Session) -> anyhow::Result<ExitCode> {
 }
 
 /// Changes of a target file, or a new one for a command.
-struct Proposal<'a> {
+struct FileProposal<'a> {
     file: Option<&'a Path>,
     /// The text of the file.
     text: String,
     changes: Vec<(String, Value)>,
 }
 
-impl<'a> Proposal<'a> {
+impl<'a> FileProposal<'a> {
     /// `None`: nothing is to be changed.
     fn new(
         examination: &Examination,
@@ -130,7 +130,7 @@ impl<'a> Proposal<'a> {
         }))
     }
 
-    fn show(&self, out: &mut dyn Write, page: &Page) -> io::Result<()> {
+    fn show(&self, out: &mut dyn Write, page: &DoctorPage) -> io::Result<()> {
         let heading = match self.file {
             Some(path) => {
                 let path = path.display();
@@ -187,14 +187,14 @@ fn of_command(target: &Target) -> Vec<(String, Value)> {
     .into()
 }
 
-struct Page {
+struct DoctorPage {
     width: usize,
 }
 
 /// The indentation of texts, after the mark.
 const INDENT: usize = 4;
 
-impl Page {
+impl DoctorPage {
     fn write(&self, out: &mut dyn Write, target: &Target, found: &Examination) -> io::Result<()> {
         let profile = target.profile.as_deref().unwrap_or("no profile");
         let about = format!("{profile}, {}", target.reach.transport().name);

@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::command::Command;
 use super::record;
 use seekspec_learn::init::{NewProfile, NewTarget, ProfileDraft, TARGET_FILE};
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::shell;
 use seekspec_run::style::{LITERAL, styled};
@@ -84,7 +84,7 @@ impl InitArgs {
     }
 }
 
-fn run(arguments: &InitArgs, session: &Session) -> anyhow::Result<ExitCode> {
+fn run(arguments: &InitArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     match &arguments.name {
         Some(name) if arguments.is_about_a_profile() => init_profile(arguments, name, session),
         Some(name) => bail!(
@@ -97,7 +97,7 @@ fn run(arguments: &InitArgs, session: &Session) -> anyhow::Result<ExitCode> {
     }
 }
 
-fn init_target(arguments: &InitArgs, session: &Session) -> anyhow::Result<ExitCode> {
+fn init_target(arguments: &InitArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let path = arguments.path();
     let suite = &session.cases()?.suite;
     if path.exists() {
@@ -150,7 +150,11 @@ fn write_new(path: &Path, text: &str) -> io::Result<()> {
     File::create_new(path)?.write_all(text.as_bytes())
 }
 
-fn init_profile(arguments: &InitArgs, name: &str, session: &Session) -> anyhow::Result<ExitCode> {
+fn init_profile(
+    arguments: &InitArgs,
+    name: &str,
+    session: &CommandSession,
+) -> anyhow::Result<ExitCode> {
     let folder = match &session.source {
         SuiteSource::Folder(folder) | SuiteSource::Added(folder) => folder.clone(),
         SuiteSource::Embedded => PathBuf::from(FOLDER),

@@ -10,7 +10,7 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
 use super::command::Command;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::exit_code::{self, ExitCode};
 use seekspec_run::whole_file;
 
@@ -37,7 +37,7 @@ struct ManArgs {
     out: Option<PathBuf>,
 }
 
-fn run(arguments: &ManArgs, session: &Session) -> anyhow::Result<ExitCode> {
+fn run(arguments: &ManArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let pages = pages()?;
     if let Some(folder) = &arguments.out {
         write(&pages, folder)?;

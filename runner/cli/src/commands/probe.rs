@@ -12,7 +12,7 @@ use super::command::Command;
 use super::probe_args::ProbeArgs;
 use seekspec_learn::probe::{self, Card, CardVerification};
 use seekspec_prove::deviations;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::counted::counted;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::progress::Steps;
@@ -73,7 +73,7 @@ enum CardFormat {
     Json,
 }
 
-fn run(arguments: &Arguments, session: &Session) -> anyhow::Result<ExitCode> {
+fn run(arguments: &Arguments, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let full = session.full_suite()?;
     let suite = &full.loaded.suite;
     let target = arguments.probe.target(suite)?;

@@ -9,7 +9,7 @@ use super::TargetArgs;
 use seekspec_learn::probe::{Card, Relevance, TargetTool};
 use seekspec_prove::full_suite::FullSuite;
 use seekspec_prove::reference;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::nothing_selected::NothingSelected;
 use seekspec_run::progress::Steps;
 use seekspec_run::schedule;
@@ -46,7 +46,7 @@ impl ProbeArgs {
         &self,
         target: &'a Target,
         FullSuite { loaded, faults }: &'static FullSuite,
-        session: &Session,
+        session: &CommandSession,
     ) -> anyhow::Result<Vec<TargetTool<'a>>> {
         let suite = &loaded.suite;
         let about = schedule::probe(target)?;
@@ -72,7 +72,11 @@ impl ProbeArgs {
     ///
     /// # Errors
     /// A tree that could not be made, or a signal before the first answer.
-    pub(super) fn card(&self, tool: &TargetTool<'_>, session: &Session) -> anyhow::Result<Card> {
+    pub(super) fn card(
+        &self,
+        tool: &TargetTool<'_>,
+        session: &CommandSession,
+    ) -> anyhow::Result<Card> {
         let mut steps = Steps::new(0, session.output);
         let card = tool.card(self.calls, &mut |case| {
             steps.expect(1);

@@ -11,11 +11,11 @@ use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_conformance::yaml;
 use serde_json::Value;
 
-use super::selection_args::Level;
+use super::selection_args::LevelArg;
 use super::{Command, TargetArgs};
 use crate::named_values::named_values;
 use seekspec_prove::record::{Draft, Fixture, GivenTree, Recorded, RecordedFacet};
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::shell;
 use seekspec_run::style::{FAINT, LITERAL, STRONG, styled};
@@ -85,7 +85,7 @@ struct RecordArgs {
     facet: Vec<RecordedFacet>,
     /// The level; default: the highest of the requirements
     #[arg(long, value_name = "LEVEL", hide_possible_values = true)]
-    level: Option<Level>,
+    level: Option<LevelArg>,
     /// The reason for the case
     #[arg(long, value_name = "TEXT")]
     why: Option<String>,
@@ -109,7 +109,7 @@ pub(super) fn map(text: &str) -> Result<Value, String> {
     }
 }
 
-fn record(arguments: &RecordArgs, session: &Session) -> anyhow::Result<ExitCode> {
+fn record(arguments: &RecordArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let loaded = session.cases()?;
     let profile = arguments.profile.as_deref();
     let name = CaseName::parse(&arguments.name, profile, &loaded.suite)?;
@@ -134,7 +134,7 @@ fn fixture<'a>(
     name: &CaseName,
     arguments: &RecordArgs,
     loaded: &'a LoadedSuite,
-    session: &'a Session,
+    session: &'a CommandSession,
 ) -> anyhow::Result<Fixture<'a>> {
     if let Some(case) = loaded.suite.case(&name.whole()) {
         bail!(
@@ -178,7 +178,7 @@ fn draft(
     Ok(Draft {
         id: name.id.clone(),
         covers: arguments.covers.clone(),
-        level: arguments.level.map(Level::level),
+        level: arguments.level.map(LevelArg::level),
         why: arguments.why.clone(),
         tree,
         call: arguments.call.clone(),
@@ -269,7 +269,7 @@ fn profile_of<'a>(tool: &str, said: Option<&'a str>, suite: &'a Suite) -> anyhow
     }
 }
 
-fn report(recorded: &Recorded, target: &Target, session: &Session) -> anyhow::Result<()> {
+fn report(recorded: &Recorded, target: &Target, session: &CommandSession) -> anyhow::Result<()> {
     let case = recorded.case()?;
     let mut out = session.output.stdout();
     writeln!(out, "{}", styled(&case.name, STRONG))?;

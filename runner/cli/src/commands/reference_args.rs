@@ -10,7 +10,7 @@ use seekspec_faults::mutation::Deviation;
 use crate::rules_file;
 use seekspec_prove::deviations::Deviating;
 use seekspec_prove::reference::Reference;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 
 /// Flags that select the profile of the reference, and its differences from the documents.
 #[derive(Debug, Clone, Args)]
@@ -36,7 +36,7 @@ impl ReferenceArgs {
     ///
     /// # Errors
     /// Unknown names, a mutant or variant of another profile, and invalid rules.
-    pub(super) fn reference(&self, session: &Session) -> anyhow::Result<Deviating> {
+    pub(super) fn reference(&self, session: &CommandSession) -> anyhow::Result<Deviating> {
         if let Some(name) = &self.mutant {
             return deviating(name, self.profile.as_deref(), session);
         }
@@ -51,7 +51,11 @@ impl ReferenceArgs {
     }
 }
 
-fn deviating(name: &str, profile: Option<&str>, session: &Session) -> anyhow::Result<Deviating> {
+fn deviating(
+    name: &str,
+    profile: Option<&str>,
+    session: &CommandSession,
+) -> anyhow::Result<Deviating> {
     let deviation = deviation(name, session)?;
     match profile {
         Some(profile) if profile != deviation.profile => {
@@ -62,7 +66,7 @@ fn deviating(name: &str, profile: Option<&str>, session: &Session) -> anyhow::Re
     }
 }
 
-fn deviation(name: &str, session: &Session) -> anyhow::Result<&'static Deviation> {
+fn deviation(name: &str, session: &CommandSession) -> anyhow::Result<&'static Deviation> {
     let all = session.deviations()?;
     let found = all.iter().find(|one| one.name == name);
     let Some(deviation) = found else {

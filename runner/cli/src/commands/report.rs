@@ -8,7 +8,7 @@ use super::command::Command;
 use super::reporting::Reporting;
 use super::reporting_args::{self, ReportingArgs};
 use seekspec_prove::diagnosis::DiagnosisStage;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::decision;
 use seekspec_run::document::Document;
 use seekspec_run::event::Event;
@@ -42,7 +42,7 @@ struct ReportArgs {
 }
 
 /// The exit status is that of the whole run.
-fn report(arguments: &ReportArgs, session: &Session) -> anyhow::Result<ExitCode> {
+fn report(arguments: &ReportArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let read = |path: &PathBuf| Ok((path.display().to_string(), Document::read(path)?));
     let documents = arguments
         .files

@@ -5,7 +5,7 @@ use std::io;
 use anyhow::{Context as _, bail};
 use seekspec_conformance::suite::Suite;
 
-use super::reporting_args::{ReportingArgs, Wanted};
+use super::reporting_args::{ReportingArgs, WantedReport};
 use seekspec_run::decision::Policy;
 use seekspec_run::event::Event;
 use seekspec_run::output::Output;
@@ -37,7 +37,7 @@ impl<'a> Reporting<'a> {
         output: Output,
     ) -> anyhow::Result<Self> {
         let mut sinks = Vec::new();
-        for wanted in Wanted::with_human(arguments.reports.clone())? {
+        for wanted in WantedReport::with_human(arguments.reports.clone())? {
             let destination = match wanted.path.as_deref() {
                 None => Destination::Stdout,
                 Some(path) if wanted.format.is_stream => Destination::open_stream(path)?,

@@ -34,8 +34,8 @@ pub(super) const REPORTS: (&str, &str) = (
 #[command(next_help_heading = "Reports")]
 pub(super) struct ReportingArgs {
     /// Write a report (repeatable, see below)
-    #[arg(long = "report", value_name = "FORMAT[=FILE]", value_parser = Wanted::<&'static Format>::parse)]
-    pub(super) reports: Vec<Wanted>,
+    #[arg(long = "report", value_name = "FORMAT[=FILE]", value_parser = WantedReport::<&'static Format>::parse)]
+    pub(super) reports: Vec<WantedReport>,
     /// Show every failure, warning and note in the human report in full
     #[arg(long)]
     pub(super) verbose: bool,
@@ -71,13 +71,13 @@ impl ReportFormat for &'static Format {
 
 /// A report to write.
 #[derive(Clone)]
-pub(super) struct Wanted<F = &'static Format> {
+pub(super) struct WantedReport<F = &'static Format> {
     pub(super) format: F,
     /// `None`: standard output.
     pub(super) path: Option<PathBuf>,
 }
 
-impl<F: ReportFormat> Wanted<F> {
+impl<F: ReportFormat> WantedReport<F> {
     pub(super) fn parse(text: &str) -> anyhow::Result<Self> {
         let (name, path) = match text.split_once('=') {
             Some((_, "")) => bail!("expected the path of a file after `=`"),
@@ -110,7 +110,7 @@ impl<F: ReportFormat> Wanted<F> {
     }
 }
 
-impl<F: ReportFormat> std::fmt::Debug for Wanted<F> {
+impl<F: ReportFormat> std::fmt::Debug for WantedReport<F> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}={:?}", self.format.name(), self.path)
     }
@@ -121,8 +121,8 @@ mod tests {
     use super::*;
 
     fn check(words: &[&str], expected: &str) {
-        let wanted = words.iter().map(|word| Wanted::parse(word).unwrap());
-        let wanted = match Wanted::<&'static Format>::with_human(wanted.collect()) {
+        let wanted = words.iter().map(|word| WantedReport::parse(word).unwrap());
+        let wanted = match WantedReport::<&'static Format>::with_human(wanted.collect()) {
             Ok(wanted) => format!("{wanted:?}"),
             Err(error) => error.to_string(),
         };
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn an_empty_path_is_refused() {
-        assert!(Wanted::<&'static Format>::parse("json=").is_err());
-        assert!(Wanted::<&'static Format>::parse("jsn").is_err());
+        assert!(WantedReport::<&'static Format>::parse("json=").is_err());
+        assert!(WantedReport::<&'static Format>::parse("jsn").is_err());
     }
 }

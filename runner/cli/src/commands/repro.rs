@@ -8,7 +8,7 @@ use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::suite::Case;
 
 use super::{Command, TargetArgs, subject};
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::repro::{self, Repro};
 use seekspec_run::shell;
@@ -47,7 +47,7 @@ struct ReproArgs {
     target: TargetArgs,
 }
 
-fn run(arguments: &ReproArgs, session: &Session) -> anyhow::Result<ExitCode> {
+fn run(arguments: &ReproArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let suite = &session.cases()?.suite;
     let case = subject::find_case(suite, &arguments.name, session.output)?;
     let target = arguments.target.target(Some(&case.profile), suite)?;

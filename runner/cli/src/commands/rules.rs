@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use super::command::Command;
 use crate::rules_file;
 use seekspec_prove::reference;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::exit_code::ExitCode;
 
 /// The command.
@@ -48,7 +48,7 @@ struct RulesArgs {
     rules: Option<PathBuf>,
 }
 
-fn rules(arguments: &RulesArgs, session: &Session) -> anyhow::Result<ExitCode> {
+fn rules(arguments: &RulesArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let overlay = match &arguments.rules {
         Some(path) => rules_file::read(path, &arguments.profile)?,
         None => Value::Object(Map::new()),

@@ -32,11 +32,11 @@ pub(super) const COMMAND: Command = Command {
 struct SchemaArgs {
     /// The kind of file
     #[arg(value_name = "FILE")]
-    file: Kind,
+    file: SchemaKind,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
-enum Kind {
+enum SchemaKind {
     /// A fixture: cases on one topic
     Fixture,
     /// requirements.yaml of a tool
@@ -73,7 +73,7 @@ enum Kind {
     Matrix,
 }
 
-impl Kind {
+impl SchemaKind {
     fn schema(self) -> Value {
         match self {
             Self::Fixture => schema::fixture(),
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn every_schema_is_valid() {
-        for kind in Kind::value_variants() {
+        for kind in SchemaKind::value_variants() {
             let schema = kind.schema();
             assert!(jsonschema::meta::is_valid(&schema), "{kind:?}");
             assert!(

@@ -38,7 +38,7 @@ pub(super) struct SelectionArgs {
     covers: Vec<String>,
     /// Only must, should or may cases (repeatable)
     #[arg(long, value_name = "LEVEL", hide_possible_values = true)]
-    level: Vec<Level>,
+    level: Vec<LevelArg>,
     /// Only this tool (repeatable)
     #[arg(long, value_name = "TOOL")]
     pub(super) tool: Vec<String>,
@@ -48,7 +48,7 @@ pub(super) struct SelectionArgs {
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
-pub(super) enum Level {
+pub(super) enum LevelArg {
     Must,
     Should,
     May,
@@ -170,7 +170,7 @@ impl SelectionArgs {
     }
 }
 
-impl Level {
+impl LevelArg {
     pub(super) fn level(self) -> requirement::Level {
         match self {
             Self::Must => requirement::Level::Must,

@@ -9,7 +9,7 @@ use super::command::Command;
 use super::reference_args::ReferenceArgs;
 use crate::serve;
 use seekspec_prove::reference::Reference;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::exit_code::ExitCode;
 
 /// The command.
@@ -63,7 +63,7 @@ struct ServeArgs {
     read_only: bool,
 }
 
-fn serve(arguments: &ServeArgs, session: &Session) -> anyhow::Result<ExitCode> {
+fn serve(arguments: &ServeArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let reference = arguments.reference.reference(session)?;
     let absolute = |root: &PathBuf| {
         path::absolute(root).with_context(|| format!("there can be no root {}", root.display()))

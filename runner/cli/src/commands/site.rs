@@ -10,11 +10,11 @@ use seekspec_conformance::suite::{Case, Suite};
 
 use super::command::Command;
 use super::reports_below::reports_below;
-use seekspec_pages::site::{Folder, Site, pages};
+use seekspec_pages::site::{Site, SiteFolder, pages};
 use seekspec_prove::full_suite::FullSuite;
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::selftest;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::counted::counted;
 use seekspec_run::document::Document;
 use seekspec_run::exit_code::ExitCode;
@@ -78,12 +78,12 @@ fn documents(arguments: &SiteArgs) -> anyhow::Result<Vec<Document>> {
     named.chain(below).collect()
 }
 
-fn site(arguments: &SiteArgs, session: &Session) -> anyhow::Result<ExitCode> {
+fn site(arguments: &SiteArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let documents = documents(arguments)?;
     let old = arguments.old.as_ref();
     let old = old.map(|folder| FullSuite::load(&SuiteSource::Folder(folder.clone())));
     let old = old.transpose()?;
-    let folder = Folder::open(&arguments.out)?;
+    let folder = SiteFolder::open(&arguments.out)?;
     let full = session.full_suite()?;
     let matrix = session.matrix()?;
     let answers = answers(&full.loaded.suite)?;

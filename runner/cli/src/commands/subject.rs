@@ -19,7 +19,7 @@ const MOST_LISTED: usize = 12;
 
 /// Something with a name.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Subject<'a> {
+pub(super) enum NamedThing<'a> {
     Profile(&'a ProfileFile),
     /// A tool, by profile and name.
     Tool(&'a str, &'a str),
@@ -31,7 +31,7 @@ pub(super) enum Subject<'a> {
     Case(&'a Case),
 }
 
-impl Subject<'_> {
+impl NamedThing<'_> {
     /// The full name.
     fn name(self) -> String {
         match self {
@@ -63,7 +63,7 @@ pub(super) fn find_case<'a>(
     output: Output,
 ) -> anyhow::Result<&'a Case> {
     match find(suite, name, output)? {
-        Subject::Case(case) => Ok(case),
+        NamedThing::Case(case) => Ok(case),
         other => bail!(
             "`{name}` is a {}; name a case: `seekspec explain {}` lists them",
             other.kind(),
@@ -78,7 +78,7 @@ pub(super) fn find<'a>(
     suite: &'a Suite,
     name: &str,
     output: Output,
-) -> anyhow::Result<Subject<'a>> {
+) -> anyhow::Result<NamedThing<'a>> {
     let name = name.trim_matches('/');
     let found = candidates(suite, name);
     match found.as_slice() {
@@ -104,10 +104,10 @@ pub(super) fn note_renamed(output: Output, old: &str, new: &str) -> anyhow::Resu
 }
 
 /// Finds subjects of one kind by their name.
-type Kind = for<'a> fn(&'a Suite, &str) -> Vec<Subject<'a>>;
+type Kind = for<'a> fn(&'a Suite, &str) -> Vec<NamedThing<'a>>;
 
 /// The possible meanings of the name; of the kinds of subjects, the first that has any.
-fn candidates<'a>(suite: &'a Suite, name: &str) -> Vec<Subject<'a>> {
+fn candidates<'a>(suite: &'a Suite, name: &str) -> Vec<NamedThing<'a>> {
     let kinds: [Kind; 6] = [
         whole_names,
         profiles,
@@ -120,66 +120,66 @@ fn candidates<'a>(suite: &'a Suite, name: &str) -> Vec<Subject<'a>> {
     found.find(|found| !found.is_empty()).unwrap_or_default()
 }
 
-fn whole_names<'a>(suite: &'a Suite, name: &str) -> Vec<Subject<'a>> {
-    let requirement = || suite.requirement(name).map(Subject::Requirement);
-    let case = suite.case(name).map(Subject::Case);
+fn whole_names<'a>(suite: &'a Suite, name: &str) -> Vec<NamedThing<'a>> {
+    let requirement = || suite.requirement(name).map(NamedThing::Requirement);
+    let case = suite.case(name).map(NamedThing::Case);
     case.or_else(requirement).into_iter().collect()
 }
 
-fn profiles<'a>(suite: &'a Suite, name: &str) -> Vec<Subject<'a>> {
+fn profiles<'a>(suite: &'a Suite, name: &str) -> Vec<NamedThing<'a>> {
     let profile = suite.profiles.get(name);
-    profile.map(Subject::Profile).into_iter().collect()
+    profile.map(NamedThing::Profile).into_iter().collect()
 }
 
-fn tools<'a>(suite: &'a Suite, name: &str) -> Vec<Subject<'a>> {
+fn tools<'a>(suite: &'a Suite, name: &str) -> Vec<NamedThing<'a>> {
     let name = name.replace('.', "/");
     let profiles = suite.profiles.values();
     let tools = profiles.flat_map(|one| one.tools.keys().map(|tool| (&one.profile, tool)));
     let matching =
         tools.filter(|(profile, tool)| ends_with(&format!("{profile}/{tool}"), &name, '/'));
     matching
-        .map(|(profile, tool)| Subject::Tool(profile, tool))
+        .map(|(profile, tool)| NamedThing::Tool(profile, tool))
         .collect()
 }
 
 /// Topics, cases and requirements.
-fn by_last_parts<'a>(suite: &'a Suite, name: &str) -> Vec<Subject<'a>> {
+fn by_last_parts<'a>(suite: &'a Suite, name: &str) -> Vec<NamedThing<'a>> {
     let mut topics = BTreeSet::new();
     let topics = suite.cases.iter().filter_map(|case| {
         let (topic, _) = case.name.rsplit_once('/')?;
         let is_new = ends_with(topic, name, '/') && topics.insert(topic);
-        is_new.then_some(Subject::Topic(case))
+        is_new.then_some(NamedThing::Topic(case))
     });
     let cases = suite.cases.iter();
     let cases = cases.filter(|case| ends_with(&case.name, name, '/'));
     let requirements = suite.all_requirements();
     let requirements = requirements.filter(|one| ends_with(&one.id, name, '.'));
     topics
-        .chain(cases.map(Subject::Case))
-        .chain(requirements.map(Subject::Requirement))
+        .chain(cases.map(NamedThing::Case))
+        .chain(requirements.map(NamedThing::Requirement))
         .collect()
 }
 
 /// Groups of requirements with these last parts.
-fn groups<'a>(suite: &'a Suite, name: &str) -> Vec<Subject<'a>> {
+fn groups<'a>(suite: &'a Suite, name: &str) -> Vec<NamedThing<'a>> {
     let ids = suite.all_requirements().map(|one| one.id.as_str());
     let beginnings = ids.flat_map(|id| id.match_indices('.').map(move |(at, _)| &id[..at]));
     let found: BTreeSet<&str> = beginnings
         .filter(|beginning| ends_with(beginning, name, '.'))
         .collect();
-    found.into_iter().map(Subject::Group).collect()
+    found.into_iter().map(NamedThing::Group).collect()
 }
 
-fn by_pattern<'a>(suite: &'a Suite, name: &str) -> Vec<Subject<'a>> {
+fn by_pattern<'a>(suite: &'a Suite, name: &str) -> Vec<NamedThing<'a>> {
     let Ok(pattern) = NamePattern::of_cases(name) else {
         return Vec::new();
     };
     let cases = suite.cases.iter();
     let cases = cases.filter(|case| pattern.matches(&case.name));
-    cases.map(Subject::Case).collect()
+    cases.map(NamedThing::Case).collect()
 }
 
-fn ambiguous(name: &str, found: &[Subject<'_>]) -> String {
+fn ambiguous(name: &str, found: &[NamedThing<'_>]) -> String {
     let mut list: Vec<String> = found.iter().map(|subject| subject.name()).collect();
     let left_out = list.len().saturating_sub(MOST_LISTED);
     list.truncate(MOST_LISTED);

@@ -14,7 +14,7 @@ use std::time::{Duration, SystemTime};
 use anyhow::{Context as _, bail};
 use rustix::process::{Pid, Signal, kill_process};
 
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::interrupt;
 use seekspec_run::style::{FAINT, styled};
@@ -45,7 +45,7 @@ type Stamp = BTreeMap<PathBuf, (SystemTime, u64)>;
 ///
 /// # Errors
 /// Nothing to watch, or this program cannot be started again.
-pub(super) fn watch(paths: &[PathBuf], session: &Session) -> anyhow::Result<ExitCode> {
+pub(super) fn watch(paths: &[PathBuf], session: &CommandSession) -> anyhow::Result<ExitCode> {
     if paths.is_empty() {
         bail!(
             "nothing can change: --watch needs --fixtures DIR, --target FILE, or a command with a file of yours"

@@ -27,7 +27,7 @@ use lifecycle::Lifecycle;
 use seekspec_prove::deviations::Deviating;
 use seekspec_run::interrupt;
 use server::McpServer;
-use workspace::Workspace;
+use workspace::ServedDirectories;
 
 /// The time after the end of stdin for the last calls, and for the client to read their answers.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -58,7 +58,7 @@ pub(crate) fn serve(
     })?;
     let server = Arc::new(McpServer {
         reference,
-        workspace: Workspace::new(root, here),
+        workspace: ServedDirectories::new(root, here),
         is_confined,
         exchange: Arc::clone(&exchange),
     });

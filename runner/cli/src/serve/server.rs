@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 
 use super::exchange::Exchange;
 use super::lifecycle::Terms;
-use super::workspace::Workspace;
+use super::workspace::ServedDirectories;
 use seekspec_prove::deviations::Deviating;
 use seekspec_run::transport::mcp::protocol::VERSIONS;
 
 /// The reference's tools for one client. A tool with a memory keeps it as long as the client is connected.
 pub(super) struct McpServer {
     pub(super) reference: Deviating,
-    pub(super) workspace: Workspace,
+    pub(super) workspace: ServedDirectories,
     /// Whether paths must stay inside the roots.
     pub(super) is_confined: bool,
     pub(super) exchange: Arc<Exchange>,

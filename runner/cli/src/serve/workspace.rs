@@ -18,7 +18,7 @@ use seekspec_run::transport::mcp::protocol::{INVALID_REQUEST, LIST_ROOTS};
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The directories in which calls work.
-pub(super) struct Workspace {
+pub(super) struct ServedDirectories {
     /// The root of the command line.
     fixed: Option<PathBuf>,
     /// The working directory of this process.
@@ -33,7 +33,7 @@ pub(super) struct Workspace {
     request: Mutex<Option<(u64, Sender<Value>)>>,
 }
 
-impl Workspace {
+impl ServedDirectories {
     pub(super) fn new(fixed: Option<PathBuf>, here: PathBuf) -> Self {
         Self {
             fixed,

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::context::DoctorContext;
 use super::finding::DoctorFinding;
-use seekspec_run::ask::{Session, Setting};
+use seekspec_run::ask::{Setting, TargetSession};
 use seekspec_run::sandbox::{NextRoot, SandboxError};
 use seekspec_run::schedule::smoke::expects_error;
 use seekspec_run::targets::{Lifetime, Target};
@@ -100,7 +100,7 @@ fn first_difference<'a>(
     next: NextRoot,
     known: &[KnownAnswer<'a>],
 ) -> Result<Option<&'a Case>, SandboxError> {
-    let mut session: Option<Session<'_>> = None;
+    let mut session: Option<TargetSession<'_>> = None;
     for one in known.iter().chain(known.iter().rev()) {
         let setting = Setting::of_case_on(one.case, &one.tree);
         let kept = match &mut session {
@@ -109,7 +109,7 @@ fn first_difference<'a>(
         };
         let session = match &mut session {
             Some(session) if kept => session,
-            session => session.insert(Session::start(setting, target, context.directory)?),
+            session => session.insert(TargetSession::start(setting, target, context.directory)?),
         };
         let is_right = |answer: Option<Answer>| answer.as_ref() == Some(&one.answer);
         // Some answers differ from call to call in any process.
@@ -132,12 +132,12 @@ fn alone(
     let setting = Setting::of_case_on(case, tree);
     answer(
         case,
-        &mut Session::start(setting, target, context.directory)?,
+        &mut TargetSession::start(setting, target, context.directory)?,
     )
 }
 
 /// The answer to the first call of the case; `None`: there is none.
-fn answer(case: &Case, session: &mut Session<'_>) -> Result<Option<Answer>, SandboxError> {
+fn answer(case: &Case, session: &mut TargetSession<'_>) -> Result<Option<Answer>, SandboxError> {
     let observed = session.ask(case)?.observed;
     Ok(observed.into_iter().next().map(|observed| observed.answer))
 }

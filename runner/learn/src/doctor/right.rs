@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use seekspec_conformance::answer::Answer;
-use seekspec_conformance::reader::{self, Shown};
+use seekspec_conformance::reader::{self, ShownLine};
 use seekspec_conformance::suite::Case;
 use serde_json::Value;
 
@@ -20,7 +20,7 @@ pub(super) struct Right {
     pub(super) answer: Answer,
     /// The paths, relative to the root.
     pub(super) paths: Vec<String>,
-    pub(super) matches: Vec<Shown>,
+    pub(super) matches: Vec<ShownLine>,
 }
 
 impl Right {

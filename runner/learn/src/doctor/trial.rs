@@ -5,7 +5,7 @@ use seekspec_conformance::change::TreeChange;
 use seekspec_conformance::judge::{Judgement, Observed, judge};
 use seekspec_conformance::suite::Case;
 
-use seekspec_run::ask::{Session, Setting};
+use seekspec_run::ask::{Setting, TargetSession};
 use seekspec_run::sandbox::{RunDirectory, SandboxError};
 use seekspec_run::schedule::smoke::expects_error;
 use seekspec_run::targets::Target;
@@ -36,7 +36,7 @@ impl TargetTrial {
                 stderr: String::new(),
             });
         };
-        let mut session = Session::start(Setting::of(case), target, directory)?;
+        let mut session = TargetSession::start(Setting::of(case), target, directory)?;
         let called = session.call(&case.profile, step)?;
         let change = called.change.clone();
         let outcome = called.answer.map(|answer| {

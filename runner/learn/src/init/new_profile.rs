@@ -4,7 +4,7 @@ use std::env;
 use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context as _, bail};
-use seekspec_conformance::suite::Source;
+use seekspec_conformance::suite::SourceFile;
 use serde_json::{Map, Value, json};
 
 use super::listed_tool::ListedTool;
@@ -42,7 +42,7 @@ pub struct NewProfile<'a> {
 #[derive(Debug)]
 pub struct ProfileDraft {
     /// Those of the fixtures, with paths within their folder.
-    pub files: Vec<Source>,
+    pub files: Vec<SourceFile>,
     /// The target file, if there is a command.
     pub target_file: Option<String>,
     /// The tool of the first case.
@@ -105,8 +105,8 @@ impl NewProfile<'_> {
         }
     }
 
-    fn file(&self, path: &str, text: String) -> Source {
-        Source {
+    fn file(&self, path: &str, text: String) -> SourceFile {
+        SourceFile {
             path: format!("{}/{path}", self.name),
             text,
         }
@@ -208,7 +208,7 @@ impl NewProfile<'_> {
         &self,
         tool: &ListedTool,
         target: Option<&Target>,
-        sources: &[Source],
+        sources: &[SourceFile],
         folder: &Path,
     ) -> anyhow::Result<String> {
         let (profile, name) = (self.name, &tool.name);

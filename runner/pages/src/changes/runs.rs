@@ -75,7 +75,7 @@ pub struct CaseChange {
 
 /// An outcome, as far as it matters here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Outcome {
+enum OutcomeChange {
     Passes,
     Fails,
     /// A MAY case.
@@ -117,7 +117,7 @@ impl RunChanges {
     }
 
     fn add(&mut self, old: Option<&CaseReport>, new: Option<&CaseReport>) {
-        use Outcome::{Fails, Optional, Passes, Unjudged};
+        use OutcomeChange::{Fails, Optional, Passes, Unjudged};
         let Some(one) = new.or(old) else { return };
         let list = match (outcome(old), outcome(new)) {
             (Unjudged, Unjudged) => return,
@@ -165,12 +165,12 @@ impl Side {
     }
 }
 
-fn outcome(case: Option<&CaseReport>) -> Outcome {
+fn outcome(case: Option<&CaseReport>) -> OutcomeChange {
     match case.map(|case| case.verdict) {
-        None | Some(Verdict::Unsupported) => Outcome::Unjudged,
-        Some(Verdict::Pass | Verdict::UnexpectedPass) => Outcome::Passes,
-        Some(Verdict::Fail | Verdict::KnownFailure | Verdict::Broken) => Outcome::Fails,
-        Some(Verdict::Observed | Verdict::NotObserved) => Outcome::Optional,
+        None | Some(Verdict::Unsupported) => OutcomeChange::Unjudged,
+        Some(Verdict::Pass | Verdict::UnexpectedPass) => OutcomeChange::Passes,
+        Some(Verdict::Fail | Verdict::KnownFailure | Verdict::Broken) => OutcomeChange::Fails,
+        Some(Verdict::Observed | Verdict::NotObserved) => OutcomeChange::Optional,
     }
 }
 
@@ -194,7 +194,7 @@ fn is_same(old: Option<&CaseReport>, new: Option<&CaseReport>) -> bool {
         && old.reason == new.reason
         && old.chosen == new.chosen
         && failures(old) == failures(new)
-        && (outcome(Some(old)) == Outcome::Passes || answers(old) == answers(new))
+        && (outcome(Some(old)) == OutcomeChange::Passes || answers(old) == answers(new))
 }
 
 /// The failure, or else the chosen interpretations.

@@ -1,6 +1,6 @@
 //! Two reports, and two small versions of fixtures.
 
-use seekspec_conformance::suite::Source;
+use seekspec_conformance::suite::SourceFile;
 use seekspec_faults::load;
 use serde_json::{Value, json};
 
@@ -77,7 +77,7 @@ fn a_should_case_that_fails_does_not_decide() {
 const PROFILE: &str = "{profile: p, about: An agent, source: Its manual, tools: {find: {about: Finds, order: mtime}}}";
 
 fn fixtures(requirement: &str, cases: &[&str], renamed: Option<&str>) -> FullSuite {
-    let source = |path: &str, text: String| Source {
+    let source = |path: &str, text: String| SourceFile {
         path: path.into(),
         text,
     };

@@ -6,7 +6,9 @@ use seekspec_conformance::model::requirement::Requirement;
 use seekspec_conformance::suite::{Case, Suite};
 
 use super::open_point;
-use super::{Cell, Comparison, Implementation, RequirementRow, Row, ToolComparison};
+use super::{
+    ComparedImplementation, Comparison, ComparisonRow, RequirementRow, RowCell, ToolComparison,
+};
 use seekspec_run::document::Document;
 use seekspec_run::event::CaseReport;
 
@@ -74,18 +76,21 @@ fn left_out(unknown: usize) -> String {
 }
 
 /// The implementations; equal names get the version, or else a number.
-fn implementations(cases: &[&Case], documents: &[Document]) -> Vec<Implementation> {
+fn implementations(cases: &[&Case], documents: &[Document]) -> Vec<ComparedImplementation> {
     let names: BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();
-    let mut all: Vec<Implementation> = documents
+    let mut all: Vec<ComparedImplementation> = documents
         .iter()
-        .map(|document| Implementation::new(document, &names))
+        .map(|document| ComparedImplementation::new(document, &names))
         .collect();
     tell_apart(&mut all, |one, _| one.title());
     tell_apart(&mut all, |one, number| format!("{} ({number})", one.name));
     all
 }
 
-fn tell_apart(all: &mut [Implementation], rename: fn(&Implementation, usize) -> String) {
+fn tell_apart(
+    all: &mut [ComparedImplementation],
+    rename: fn(&ComparedImplementation, usize) -> String,
+) {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for one in all.iter() {
         *counts.entry(one.name.clone()).or_default() += 1;
@@ -98,12 +103,16 @@ fn tell_apart(all: &mut [Implementation], rename: fn(&Implementation, usize) -> 
     }
 }
 
-fn primitives(suite: &Suite, cases: &[&Case], reports: &Reports<'_>) -> Vec<Row> {
-    let rows = suite.primitives.primitives.keys().map(|name| Row {
-        name: name.clone(),
-        cells: cells(cases, reports, |case| case.primitives.contains(name)),
-    });
-    rows.filter(|row| row.cells.iter().any(|cell| *cell != Cell::default()))
+fn primitives(suite: &Suite, cases: &[&Case], reports: &Reports<'_>) -> Vec<ComparisonRow> {
+    let rows = suite
+        .primitives
+        .primitives
+        .keys()
+        .map(|name| ComparisonRow {
+            name: name.clone(),
+            cells: cells(cases, reports, |case| case.primitives.contains(name)),
+        });
+    rows.filter(|row| row.cells.iter().any(|cell| *cell != RowCell::default()))
         .collect()
 }
 
@@ -126,7 +135,7 @@ fn tool(
         tool: name.to_owned(),
         topics: topics
             .into_iter()
-            .map(|topic| Row {
+            .map(|topic| ComparisonRow {
                 name: topic.to_owned(),
                 cells: cells(&own, reports, |case| case.topic == topic),
             })
@@ -151,8 +160,8 @@ fn requirement_row(one: &Requirement, cases: &[&Case], reports: &Reports<'_>) ->
 }
 
 /// A cell per report, over the cases that belong to the row.
-fn cells(cases: &[&Case], reports: &Reports<'_>, belongs: impl Fn(&Case) -> bool) -> Vec<Cell> {
-    let mut cells = vec![Cell::default(); reports.len()];
+fn cells(cases: &[&Case], reports: &Reports<'_>, belongs: impl Fn(&Case) -> bool) -> Vec<RowCell> {
+    let mut cells = vec![RowCell::default(); reports.len()];
     for case in cases.iter().filter(|case| belongs(case)) {
         for (cell, report) in cells.iter_mut().zip(reports) {
             if let Some(case) = report.get(case.name.as_str()) {

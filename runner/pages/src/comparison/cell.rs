@@ -10,7 +10,7 @@ use seekspec_run::event::CaseReport;
 /// The behaviour of an implementation in the cases of one row, in one word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Status {
+pub enum RowStatus {
     /// Its report has no such case.
     Absent,
     /// None of the cases could be judged, as it or the machine lacks a capability or a tool.
@@ -27,7 +27,7 @@ pub enum Status {
     Fails,
 }
 
-impl Status {
+impl RowStatus {
     /// Every status.
     pub const ALL: &[Self] = &[
         Self::Absent,
@@ -56,9 +56,9 @@ impl Status {
 /// The behaviour of an implementation in the cases of one row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Cell {
+pub struct RowCell {
     /// The same in one word.
-    pub status: Status,
+    pub status: RowStatus,
     /// How many MUST and SHOULD cases pass.
     pub passed: usize,
     /// How many MUST and SHOULD cases fail or break, known failures included.
@@ -74,10 +74,10 @@ pub struct Cell {
     pub differing: Vec<String>,
 }
 
-impl Default for Cell {
+impl Default for RowCell {
     fn default() -> Self {
         Self {
-            status: Status::Absent,
+            status: RowStatus::Absent,
             passed: 0,
             failed: 0,
             observed: 0,
@@ -88,7 +88,7 @@ impl Default for Cell {
     }
 }
 
-impl Cell {
+impl RowCell {
     /// How many cases pass or are observed, and of how many that were judged: `97/138`, with a word or a sign
     /// between the two.
     pub fn share(&self, between: &str) -> String {
@@ -119,7 +119,7 @@ impl Cell {
         let status = match case.verdict {
             Verdict::Pass | Verdict::UnexpectedPass => {
                 self.passed += 1;
-                Status::Passes
+                RowStatus::Passes
             }
             Verdict::Fail | Verdict::KnownFailure | Verdict::Broken => {
                 self.failed += 1;
@@ -127,15 +127,15 @@ impl Cell {
             }
             Verdict::Observed => {
                 self.observed += 1;
-                Status::Observed
+                RowStatus::Observed
             }
             Verdict::NotObserved => {
                 self.not_observed += 1;
-                Status::NotObserved
+                RowStatus::NotObserved
             }
             Verdict::Unsupported => {
                 self.unsupported += 1;
-                Status::Unsupported
+                RowStatus::Unsupported
             }
         };
         // The order of the statuses is that of their weight.
@@ -146,11 +146,11 @@ impl Cell {
     }
 }
 
-fn of_failure(level: Level) -> Status {
+fn of_failure(level: Level) -> RowStatus {
     match level {
-        Level::Must => Status::Fails,
-        Level::Should => Status::Warns,
-        Level::May => Status::NotObserved,
+        Level::Must => RowStatus::Fails,
+        Level::Should => RowStatus::Warns,
+        Level::May => RowStatus::NotObserved,
     }
 }
 

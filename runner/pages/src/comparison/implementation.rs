@@ -9,7 +9,7 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 use serde::Serialize;
 
-use super::cell::{Cell, differs};
+use super::cell::{RowCell, differs};
 use seekspec_run::document::{Document, without_names};
 use seekspec_run::event::{CaseReport, Summary};
 
@@ -19,7 +19,7 @@ const CALL_FAILED: &str = "the call failed";
 /// One implementation, as its report shows it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Implementation {
+pub struct ComparedImplementation {
     /// The name of the target; with its version where two have the same name.
     pub name: String,
     /// The version that it reports.
@@ -36,23 +36,23 @@ pub struct Implementation {
     /// The conclusion of its report, in one sentence.
     pub conclusion: String,
     /// Its MUST cases.
-    pub must: Cell,
+    pub must: RowCell,
     /// Its SHOULD cases.
-    pub should: Cell,
+    pub should: RowCell,
     /// Its MAY cases.
-    pub may: Cell,
+    pub may: RowCell,
     /// Its run, counted.
     pub summary: Summary,
     /// The likely causes of its failures: mutants that answer as it does.
     pub causes: Vec<Cause>,
     /// The cases in which it was seen to behave otherwise than described, by name.
-    pub differences: BTreeMap<String, Difference>,
+    pub differences: BTreeMap<String, CaseDifference>,
 }
 
 /// A case in which an implementation behaves otherwise than described.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Difference {
+pub struct CaseDifference {
     /// Its behaviour in words: those of the nearest mutant, or else the reason in the baseline, or
     /// the failure in a line.
     pub words: String,
@@ -66,7 +66,7 @@ pub struct Difference {
     pub report: CaseReport,
 }
 
-impl Implementation {
+impl ComparedImplementation {
     /// How many cases could not be judged.
     pub fn unsupported(&self) -> usize {
         self.must.unsupported + self.should.unsupported + self.may.unsupported
@@ -80,7 +80,7 @@ impl Implementation {
             .filter(|case| names.contains(case.name.as_str()))
             .collect();
         let of_level = |level: Level| {
-            let mut cell = Cell::default();
+            let mut cell = RowCell::default();
             let own = cases.iter().filter(|case| case.level == level);
             own.for_each(|case| cell.add(case));
             cell
@@ -104,7 +104,7 @@ impl Implementation {
             summary: document.summary.clone(),
             causes: diagnosis.map_or_else(Vec::new, |diagnosis| diagnosis.causes.clone()),
             differences: differing
-                .map(|case| (case.name.clone(), Difference::new(case, diagnosis)))
+                .map(|case| (case.name.clone(), CaseDifference::new(case, diagnosis)))
                 .collect(),
         }
     }
@@ -118,7 +118,7 @@ impl Implementation {
     }
 }
 
-impl Difference {
+impl CaseDifference {
     /// Whether it is more than a MAY case that is not observed.
     pub fn fails(&self) -> bool {
         self.report.verdict != Verdict::NotObserved

@@ -18,8 +18,8 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::model::version::Version;
 use serde::Serialize;
 
-pub use cell::{Cell, Status};
-pub use implementation::{Difference, Implementation};
+pub use cell::{RowCell, RowStatus};
+pub use implementation::{CaseDifference, ComparedImplementation};
 pub use open_point::{Choice, OpenPoint};
 
 /// Implementations side by side.
@@ -36,9 +36,9 @@ pub struct Comparison {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
     /// The implementations, in the order of the reports.
-    pub implementations: Vec<Implementation>,
+    pub implementations: Vec<ComparedImplementation>,
     /// The primitives that tools of all profiles have in common.
-    pub primitives: Vec<Row>,
+    pub primitives: Vec<ComparisonRow>,
     /// The tools of which a report has cases, by profile and name.
     pub tools: Vec<ToolComparison>,
 }
@@ -52,7 +52,7 @@ pub struct ToolComparison {
     /// The tool.
     pub tool: String,
     /// Its topics, by name.
-    pub topics: Vec<Row>,
+    pub topics: Vec<ComparisonRow>,
     /// Its requirements, in the order of their file.
     pub requirements: Vec<RequirementRow>,
     /// The cases that accept several interpretations of an open document, in the order of the suite.
@@ -62,11 +62,11 @@ pub struct ToolComparison {
 /// A topic or a primitive.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Row {
+pub struct ComparisonRow {
     /// Its name.
     pub name: String,
     /// One cell per implementation.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<RowCell>,
 }
 
 /// A requirement.
@@ -82,7 +82,7 @@ pub struct RequirementRow {
     /// The section of the document.
     pub section: String,
     /// One cell per implementation.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<RowCell>,
 }
 
 impl ToolComparison {
@@ -97,8 +97,8 @@ impl ToolComparison {
     }
 
     /// All cases of an implementation.
-    pub fn total(&self, number: usize) -> Cell {
-        let mut total = Cell::default();
+    pub fn total(&self, number: usize) -> RowCell {
+        let mut total = RowCell::default();
         let cells = self.topics.iter().filter_map(|row| row.cells.get(number));
         cells.for_each(|cell| total.join(cell));
         total
@@ -119,11 +119,11 @@ impl Comparison {
 
     /// The differences of the implementation in the cases of a cell: those that are alike together, the
     /// most frequent first. They have the words of their first.
-    pub fn alike(&self, implementation: usize, cell: &Cell) -> Vec<Vec<&Difference>> {
+    pub fn alike(&self, implementation: usize, cell: &RowCell) -> Vec<Vec<&CaseDifference>> {
         let Some(one) = self.implementations.get(implementation) else {
             return Vec::new();
         };
-        let mut kinds: Vec<(&str, Vec<&Difference>)> = Vec::new();
+        let mut kinds: Vec<(&str, Vec<&CaseDifference>)> = Vec::new();
         let differences = cell.differing.iter();
         for difference in differences.filter_map(|case| one.differences.get(case)) {
             match kinds.iter_mut().find(|(kind, _)| *kind == difference.kind) {
@@ -131,7 +131,8 @@ impl Comparison {
                 None => kinds.push((&difference.kind, vec![difference])),
             }
         }
-        let mut alike: Vec<Vec<&Difference>> = kinds.into_iter().map(|(_, alike)| alike).collect();
+        let mut alike: Vec<Vec<&CaseDifference>> =
+            kinds.into_iter().map(|(_, alike)| alike).collect();
         alike.sort_by_key(|alike| Reverse(alike.len()));
         alike
     }

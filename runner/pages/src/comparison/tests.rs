@@ -1,7 +1,7 @@
 //! A small suite and the reports of three implementations.
 
 use seekspec_conformance::load;
-use seekspec_conformance::suite::{Case, Source, Suite};
+use seekspec_conformance::suite::{Case, SourceFile, Suite};
 use serde_json::{Value, json};
 
 use super::*;
@@ -48,7 +48,7 @@ cases:
 ";
 
 fn suite() -> Suite {
-    let source = |path: &str, text: &str| Source {
+    let source = |path: &str, text: &str| SourceFile {
         path: path.into(),
         text: text.into(),
     };
@@ -128,12 +128,12 @@ fn a_cell_counts_and_has_the_gravest_status() {
     ]);
     let tool = comparison.tool("p", "find").unwrap();
     let order = &tool.requirement("p.find.order").unwrap().cells;
-    assert_eq!(order[0].status, Status::Fails);
+    assert_eq!(order[0].status, RowStatus::Fails);
     assert_eq!((order[0].passed, order[0].failed), (1, 1));
-    assert_eq!(order[1].status, Status::Unsupported);
+    assert_eq!(order[1].status, RowStatus::Unsupported);
     let hidden = &tool.requirement("p.find.hidden").unwrap().cells;
-    assert_eq!(hidden[0].status, Status::NotObserved);
-    assert_eq!(hidden[1].status, Status::Absent);
+    assert_eq!(hidden[0].status, RowStatus::NotObserved);
+    assert_eq!(hidden[1].status, RowStatus::Absent);
     assert_eq!(tool.judged(), [0]);
 }
 

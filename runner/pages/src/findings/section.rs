@@ -7,7 +7,7 @@ use seekspec_conformance::tree::Tree;
 use super::departure::Departure;
 use super::prose;
 use crate::markdown::{block, code, inline};
-use crate::tree_drawing::{Line, drawing};
+use crate::tree_drawing::{DrawnLine, drawing};
 use seekspec_run::counted::counted;
 use seekspec_run::event::CaseReport;
 
@@ -181,9 +181,9 @@ fn drawn(tree: &Tree) -> String {
     let drawing = drawing(tree, MOST_LINES);
     let left_out = (drawing.left_out > 0).then(|| format!("… {} more", drawing.left_out));
     let all = drawing.first.iter().chain(&drawing.last);
-    let width = |line: &Line| line.branches.chars().count() + line.name.chars().count();
+    let width = |line: &DrawnLine| line.branches.chars().count() + line.name.chars().count();
     let widest = all.map(width).max().unwrap_or(0).min(WIDEST_PATH);
-    let line = |line: &Line| {
+    let line = |line: &DrawnLine| {
         let name = format!("{}{}", line.branches, line.name);
         format!("{name:<widest$}  {:>5}  {}", line.age, line.content)
             .trim_end()

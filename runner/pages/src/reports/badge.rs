@@ -52,24 +52,24 @@ pub(super) const SHIELDS: Format = Format {
 
 /// A colour, by its name at shields and as CSS has it.
 #[derive(Debug, Clone, Copy)]
-struct Color {
+struct BadgeColor {
     name: &'static str,
     css: &'static str,
 }
 
-const GREEN: Color = Color {
+const GREEN: BadgeColor = BadgeColor {
     name: "brightgreen",
     css: "#2b7a1f",
 };
-const YELLOW: Color = Color {
+const YELLOW: BadgeColor = BadgeColor {
     name: "yellow",
     css: "#8a6d00",
 };
-const RED: Color = Color {
+const RED: BadgeColor = BadgeColor {
     name: "red",
     css: "#b3261e",
 };
-const GREY: Color = Color {
+const GREY: BadgeColor = BadgeColor {
     name: "lightgrey",
     css: "#666666",
 };
@@ -77,7 +77,7 @@ const GREY: Color = Color {
 struct Badge {
     label: String,
     message: String,
-    color: Color,
+    color: BadgeColor,
 }
 
 impl Badge {

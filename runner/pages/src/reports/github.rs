@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::markdown;
-use seekspec_run::document::{Document, Group, groups};
+use seekspec_run::document::{Document, FailureGroup, groups};
 use seekspec_run::event::CaseReport;
 use seekspec_run::printable::printable;
 use seekspec_run::reports::human::{self, is_failure, is_warning};
@@ -93,7 +93,7 @@ fn annotations(run: &Document, setup: &Setup<'_>) -> String {
 type Annotation<'a> = (Option<Location<'a>>, String, String);
 
 /// The first case of the group, at the place that the user can change.
-fn of_group<'a>(group: &Group<'a>, run: &'a Document) -> Option<Annotation<'a>> {
+fn of_group<'a>(group: &FailureGroup<'a>, run: &'a Document) -> Option<Annotation<'a>> {
     let (first, alike) = group.cases.split_first()?;
     let cause = group.cause.map(|cause| format!("likely cause: {cause}"));
     let clauses = first.clauses.iter().map(|clause| {

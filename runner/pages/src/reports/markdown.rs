@@ -10,7 +10,7 @@ use seekspec_conformance::verdict::Verdict;
 use crate::html::{prose, t};
 use crate::markdown::{block, code, inline};
 use seekspec_run::counted::counted;
-use seekspec_run::document::{Document, Group};
+use seekspec_run::document::{Document, FailureGroup};
 use seekspec_run::event::CaseReport;
 use seekspec_run::reports::counts::{LEVELS, columns, heading, may};
 use seekspec_run::reports::human::plain_case;
@@ -141,7 +141,7 @@ fn push_failures(text: &mut String, outline: &Outline<'_>, setup: &Setup<'_>) {
     }
 }
 
-fn group_block(group: &Group<'_>, setup: &Setup<'_>) -> Option<String> {
+fn group_block(group: &FailureGroup<'_>, setup: &Setup<'_>) -> Option<String> {
     let (first, alike) = group.cases.split_first()?;
     let summary = summary(first);
     let block = block("text", &plain_case(setup, first));

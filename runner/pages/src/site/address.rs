@@ -3,9 +3,9 @@
 use seekspec_conformance::suite::Case;
 
 use super::subject::Site;
-use crate::comparison::Implementation;
+use crate::comparison::ComparedImplementation;
 use crate::html::{name_anchor, segment};
-use crate::views::tool::{Tool, within};
+use crate::views::tool::{ToolView, within};
 
 /// The page of a tool.
 pub(crate) fn tool(profile: &str, tool: &str) -> String {
@@ -30,11 +30,11 @@ pub(crate) fn mutant(profile: &str, tool: &str, name: &str) -> String {
 }
 
 /// A requirement on the page of its tool.
-pub(crate) fn requirement(tool: &Tool<'_>, id: &str) -> String {
+pub(crate) fn requirement(tool: &ToolView<'_>, id: &str) -> String {
     format!("{}#{}", tool.path(), requirement_anchor(tool, id))
 }
 
-pub(crate) fn requirement_anchor(tool: &Tool<'_>, id: &str) -> String {
+pub(crate) fn requirement_anchor(tool: &ToolView<'_>, id: &str) -> String {
     anchor(tool.within(id))
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn requirement_of(site: &Site<'_>, id: &str) -> Option<String> {
 pub(crate) fn case(site: &Site<'_>, case: &Case) -> String {
     let is_split = site
         .tool(&case.profile, &case.tool)
-        .is_some_and(Tool::is_split);
+        .is_some_and(ToolView::is_split);
     let page = if is_split {
         topic(&case.profile, &case.tool, &case.topic)
     } else {
@@ -62,7 +62,7 @@ pub(crate) fn case_anchor(case: &Case) -> String {
 }
 
 /// The matrix of a tool.
-pub(crate) fn matrix(tool: &Tool<'_>) -> String {
+pub(crate) fn matrix(tool: &ToolView<'_>) -> String {
     format!(
         "tools/{}/{}.matrix.html",
         segment(&tool.profile.profile),
@@ -76,7 +76,7 @@ pub(crate) fn implementation(name: &str) -> String {
 }
 
 /// A case that an implementation answers otherwise, on the page of the implementation.
-pub(crate) fn difference(one: &Implementation, case: &Case) -> String {
+pub(crate) fn difference(one: &ComparedImplementation, case: &Case) -> String {
     format!("{}#{}", implementation(&one.name), difference_anchor(case))
 }
 

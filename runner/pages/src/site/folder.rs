@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::Page;
+use super::SitePage;
 use seekspec_run::text_file;
 use seekspec_run::whole_file;
 
@@ -16,7 +16,7 @@ const TITLE: &str = "The files of a site that `seekspec site` wrote, which its n
 
 /// A folder that a site may be written to: a new one, an empty one, or an earlier site.
 #[derive(Debug)]
-pub struct Folder {
+pub struct SiteFolder {
     path: PathBuf,
     /// The files of the earlier site.
     earlier: BTreeSet<String>,
@@ -36,7 +36,7 @@ pub enum FolderError {
     System(PathBuf, #[source] io::Error),
 }
 
-impl Folder {
+impl SiteFolder {
     /// Looks at the folder, and makes it if it is not there.
     ///
     /// # Errors
@@ -65,7 +65,7 @@ impl Folder {
     ///
     /// # Errors
     /// Errors of the system.
-    pub fn write(&self, pages: &[Page]) -> Result<(), FolderError> {
+    pub fn write(&self, pages: &[SitePage]) -> Result<(), FolderError> {
         // Written first: a site that was written in part is known as one, too.
         let paths: BTreeSet<&str> = pages.iter().map(|page| page.path.as_str()).collect();
         let earlier = self.earlier.iter().map(String::as_str);
@@ -120,8 +120,8 @@ fn is_inside(path: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn page(path: &str) -> Page {
-        Page {
+    fn page(path: &str) -> SitePage {
+        SitePage {
             path: path.to_owned(),
             text: path.to_owned(),
         }
@@ -140,8 +140,11 @@ mod tests {
     fn a_second_site_replaces_the_first() {
         let folder = tempfile::tempdir().unwrap();
         let write = |paths: &[&str]| {
-            let pages: Vec<Page> = paths.iter().map(|path| page(path)).collect();
-            Folder::open(folder.path()).unwrap().write(&pages).unwrap();
+            let pages: Vec<SitePage> = paths.iter().map(|path| page(path)).collect();
+            SiteFolder::open(folder.path())
+                .unwrap()
+                .write(&pages)
+                .unwrap();
         };
         write(&["index.html", "a/b/c.html"]);
         fs::write(folder.path().join("notes"), "").unwrap();
@@ -156,7 +159,7 @@ mod tests {
     fn other_folders_are_left_as_they_are() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("thesis.txt"), "").unwrap();
-        let error = Folder::open(folder.path()).unwrap_err();
+        let error = SiteFolder::open(folder.path()).unwrap_err();
         assert!(matches!(error, FolderError::Foreign(_)), "{error}");
         assert_eq!(files(folder.path()), ["thesis.txt"]);
     }

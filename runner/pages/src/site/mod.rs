@@ -7,7 +7,7 @@ mod pages;
 mod search;
 mod subject;
 
-pub use folder::{Folder, FolderError};
+pub use folder::{FolderError, SiteFolder};
 pub use subject::Site;
 
 use seekspec_conformance::parallel;
@@ -16,7 +16,7 @@ use crate::html::layout;
 
 /// A file of the site.
 #[derive(Debug)]
-pub struct Page {
+pub struct SitePage {
     /// Its path below the site's folder, with `/`.
     pub path: String,
     /// Its text.
@@ -24,12 +24,12 @@ pub struct Page {
 }
 
 /// Every file of the site, in the order of their paths.
-pub fn pages(site: &Site<'_>) -> Vec<Page> {
+pub fn pages(site: &Site<'_>) -> Vec<SitePage> {
     let plans = pages::ALL.iter().flat_map(|set| (set.plan)(site));
     let plans: Vec<_> = plans.collect();
     let mut pages = parallel::map(&plans, |plan| plan.page(site));
     pages.push(search::index(site));
-    pages.extend(layout::FILES.map(|(path, text)| Page {
+    pages.extend(layout::FILES.map(|(path, text)| SitePage {
         path: path.to_owned(),
         text: text.to_owned(),
     }));

@@ -4,29 +4,29 @@ use std::collections::BTreeMap;
 
 use seekspec_conformance::model::requirement::Requirement;
 use seekspec_conformance::suite::Case;
-use seekspec_faults::coverage::Status;
+use seekspec_faults::coverage::CoverageStatus;
 use serde_json::{Value, json};
 
-use super::Page;
+use super::SitePage;
 use super::address;
 use super::blocks::status_word;
 use super::subject::Site;
-use crate::views::tool::Tool;
+use crate::views::tool::ToolView;
 use seekspec_run::output::escaped;
 
 const FILE: &str = "search.js";
 
 /// Per tool: its page, its requirements and, per topic, the cases and why there are some of them.
-pub(super) fn index(site: &Site<'_>) -> Page {
+pub(super) fn index(site: &Site<'_>) -> SitePage {
     let tools: Vec<Value> = site.tools.iter().map(|tool| of_tool(site, tool)).collect();
     let index = json!({ "tools": tools }).to_string();
-    Page {
+    SitePage {
         path: FILE.to_owned(),
         text: format!("window.seekspecIndex = {};\n", escaped(&index)),
     }
 }
 
-fn of_tool(site: &Site<'_>, tool: &Tool<'_>) -> Value {
+fn of_tool(site: &Site<'_>, tool: &ToolView<'_>) -> Value {
     let requirements = tool.requirements().iter();
     let requirements = requirements.map(|one| of_requirement(site, tool, one));
     let topics = tool.topics().into_iter().map(|(topic, cases)| {
@@ -51,12 +51,12 @@ fn reasons<'a>(cases: &[&'a Case]) -> BTreeMap<usize, &'a str> {
 }
 
 /// The end of its id, its level, how well it is tested, and its statement.
-fn of_requirement(site: &Site<'_>, tool: &Tool<'_>, one: &Requirement) -> Value {
+fn of_requirement(site: &Site<'_>, tool: &ToolView<'_>, one: &Requirement) -> Value {
     let covered = site.covered(tool, &one.id);
     json!([
         address::requirement_anchor(tool, &one.id),
         one.level.word(),
-        status_word(covered.map_or(Status::Uncovered, |covered| covered.status)),
+        status_word(covered.map_or(CoverageStatus::Uncovered, |covered| covered.status)),
         one.statement,
     ])
 }

@@ -9,8 +9,8 @@ use seekspec_faults::matrix::{Matrix, Mutant, Variant};
 
 use super::address;
 use crate::changes::SuiteChanges;
-use crate::comparison::{Comparison, Implementation, OpenPoint, ToolComparison};
-use crate::views::tool::{Tool, tool_of_requirement, tools};
+use crate::comparison::{ComparedImplementation, Comparison, OpenPoint, ToolComparison};
+use crate::views::tool::{ToolView, tool_of_requirement, tools};
 use seekspec_prove::full_suite::FullSuite;
 use seekspec_run::document::Document;
 use seekspec_run::suite_source::{LoadedSuite, SuiteSource};
@@ -25,7 +25,7 @@ pub struct Site<'a> {
     pub(crate) source: &'a SuiteSource,
     pub(crate) matrix: &'a Matrix,
     pub(crate) coverage: Coverage,
-    pub(crate) tools: Vec<Tool<'a>>,
+    pub(crate) tools: Vec<ToolView<'a>>,
     /// Implementations side by side; `None`: there are no reports.
     pub(crate) comparison: Option<Comparison>,
     /// The reports, in the order of the implementations.
@@ -79,13 +79,13 @@ impl<'a> Site<'a> {
         &self.full.loaded.suite
     }
 
-    pub(crate) fn tool(&self, profile: &str, name: &str) -> Option<&Tool<'a>> {
+    pub(crate) fn tool(&self, profile: &str, name: &str) -> Option<&ToolView<'a>> {
         let mut tools = self.tools.iter();
         tools.find(|tool| tool.profile.profile == profile && tool.name == name)
     }
 
     /// The tool whose document has the requirement.
-    pub(crate) fn tool_of_requirement(&self, id: &str) -> Option<&Tool<'a>> {
+    pub(crate) fn tool_of_requirement(&self, id: &str) -> Option<&ToolView<'a>> {
         tool_of_requirement(&self.tools, id)
     }
 
@@ -107,13 +107,13 @@ impl<'a> Site<'a> {
         format!("seekspec {version}, suite {} ({hash})", suite.version())
     }
 
-    pub(crate) fn coverage_of(&self, tool: &Tool<'_>) -> Option<&ToolCoverage> {
+    pub(crate) fn coverage_of(&self, tool: &ToolView<'_>) -> Option<&ToolCoverage> {
         let mut tools = self.coverage.tools.iter();
         tools.find(|one| one.profile == tool.profile.profile && one.tool == tool.name)
     }
 
     /// How well a requirement of the tool is tested.
-    pub(crate) fn covered(&self, tool: &Tool<'_>, id: &str) -> Option<&RequirementCoverage> {
+    pub(crate) fn covered(&self, tool: &ToolView<'_>, id: &str) -> Option<&RequirementCoverage> {
         let mut requirements = self.coverage_of(tool)?.requirements.iter();
         requirements.find(|one| one.id == id)
     }
@@ -123,12 +123,12 @@ impl<'a> Site<'a> {
     }
 
     /// The implementations, with their numbers in the comparison.
-    pub(crate) fn implementations(&self) -> impl Iterator<Item = (usize, &Implementation)> {
+    pub(crate) fn implementations(&self) -> impl Iterator<Item = (usize, &ComparedImplementation)> {
         let all = self.comparison.iter();
         all.flat_map(|comparison| comparison.implementations.iter().enumerate())
     }
 
-    pub(crate) fn comparison_of(&self, tool: &Tool<'_>) -> Option<&ToolComparison> {
+    pub(crate) fn comparison_of(&self, tool: &ToolView<'_>) -> Option<&ToolComparison> {
         let comparison = self.comparison.as_ref()?;
         comparison.tool(&tool.profile.profile, tool.name)
     }
@@ -159,7 +159,7 @@ impl<'a> Site<'a> {
     }
 }
 
-impl Tool<'_> {
+impl ToolView<'_> {
     pub(crate) fn path(&self) -> String {
         address::tool(&self.profile.profile, self.name)
     }

@@ -5,7 +5,7 @@ use seekspec_conformance::model::requirement::{Requirement, RequirementsFile};
 use seekspec_conformance::suite::{Case, Suite};
 
 /// A tool and its cases.
-pub struct Tool<'a> {
+pub struct ToolView<'a> {
     /// Its profile.
     pub profile: &'a ProfileFile,
     /// Its name there.
@@ -18,7 +18,7 @@ pub struct Tool<'a> {
     pub cases: Vec<&'a Case>,
 }
 
-impl<'a> Tool<'a> {
+impl<'a> ToolView<'a> {
     /// `profile/tool`.
     pub fn full_name(&self) -> String {
         format!("{}/{}", self.profile.profile, self.name)
@@ -74,13 +74,13 @@ impl<'a> Tool<'a> {
 }
 
 /// Every tool of every profile.
-pub fn tools(suite: &Suite) -> Vec<Tool<'_>> {
-    let mut tools: Vec<Tool<'_>> = Vec::new();
+pub fn tools(suite: &Suite) -> Vec<ToolView<'_>> {
+    let mut tools: Vec<ToolView<'_>> = Vec::new();
     for profile in suite.profiles.values() {
         for (name, spec) in &profile.tools {
             let key = (profile.profile.clone(), name.clone());
             let own = |case: &&Case| case.profile == profile.profile && case.tool == *name;
-            tools.push(Tool {
+            tools.push(ToolView {
                 profile,
                 name,
                 spec,
@@ -93,8 +93,11 @@ pub fn tools(suite: &Suite) -> Vec<Tool<'_>> {
 }
 
 /// The tool whose document has the requirement.
-pub fn tool_of_requirement<'t, 'a>(tools: &'t [Tool<'a>], id: &str) -> Option<&'t Tool<'a>> {
-    let is_own = |tool: &&Tool<'_>| tool.requirement(id).is_some();
+pub fn tool_of_requirement<'t, 'a>(
+    tools: &'t [ToolView<'a>],
+    id: &str,
+) -> Option<&'t ToolView<'a>> {
+    let is_own = |tool: &&ToolView<'_>| tool.requirement(id).is_some();
     let likely = tools.iter().filter(|tool| tool.within(id) != id);
     likely
         .clone()

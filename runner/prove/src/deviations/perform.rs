@@ -5,7 +5,7 @@ use super::files;
 use super::functions::{self, Faulty};
 use crate::reference::ToolDescription;
 use seekspec_run::implementation::{self, Answer, Caller, Cancellation, ToolCall};
-use seekspec_run::targets::Edits;
+use seekspec_run::targets::CallEdits;
 
 /// Answers a call with all of these deviations that are of its tool. The first edits the call first and the answer last.
 pub(crate) fn chain(
@@ -76,8 +76,8 @@ fn answered(
 }
 
 /// The edits of all these deviations, those of the called tool: the first edits the call first.
-pub fn edits(deviations: Vec<&'static Deviation>) -> Edits {
-    Edits::new(move |params, right| edited(&deviations, params, right))
+pub fn edits(deviations: Vec<&'static Deviation>) -> CallEdits {
+    CallEdits::new(move |params, right| edited(&deviations, params, right))
 }
 
 fn edited(

@@ -11,7 +11,7 @@ use super::evidence::FailureEvidence;
 use crate::good_targets::GoodTargets;
 use crate::selftest::compound_replay::CompoundReplay;
 use crate::selftest::replay::{Plan, replay};
-use crate::session::Session;
+use crate::session::CommandSession;
 use seekspec_run::schedule::{RunError, RunOptions};
 
 /// The most answers of mutants that are compared, so that a diagnosis ends within seconds.
@@ -21,7 +21,10 @@ const MOST_ANSWERS: usize = 40_000;
 ///
 /// # Errors
 /// Mutants that have mistakes or are not of the reference, and files that cannot be read.
-pub(super) fn likely(session: &Session, evidence: &FailureEvidence) -> anyhow::Result<Diagnosis> {
+pub(super) fn likely(
+    session: &CommandSession,
+    evidence: &FailureEvidence,
+) -> anyhow::Result<Diagnosis> {
     let suite = &session.cases()?.suite;
     let deviations = session.deviations()?;
     let matrix = session.matrix()?;

@@ -6,7 +6,7 @@ use seekspec_conformance::judge::FacetResult;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::signs::Signs;
 use seekspec_conformance::verdict::Verdict;
-use seekspec_faults::matrix::{Finding, Findings, Replays, Symptoms};
+use seekspec_faults::matrix::{Findings, Replays, Symptoms, TriedCase};
 
 use seekspec_run::event::CaseReport;
 
@@ -75,12 +75,12 @@ impl FailureEvidence {
 }
 
 impl JudgedCase {
-    fn finding(&self, right: &Signs) -> Finding {
+    fn finding(&self, right: &Signs) -> TriedCase {
         let symptoms = self.failure.as_ref().map(|failure| match failure {
             FailedCase::Broken(reason) => Symptoms::broken(reason),
             FailedCase::Answered(signs) => Symptoms::new(&self.facets, signs.clone(), right),
         });
-        Finding {
+        TriedCase {
             judged: self.facets.iter().map(FacetResult::title).collect(),
             symptoms,
         }

@@ -12,13 +12,13 @@
 mod causes;
 mod evidence;
 
-use crate::session::Session;
+use crate::session::CommandSession;
 use evidence::FailureEvidence;
 use seekspec_run::event::Event;
 
 /// Passes the events of a run on, and names the likely causes of its failures before the last.
 pub struct DiagnosisStage<'a> {
-    session: &'a Session,
+    session: &'a CommandSession,
     evidence: FailureEvidence,
     /// Nothing is left to diagnose: it has been done, or the target cannot be judged.
     is_done: bool,
@@ -28,7 +28,7 @@ pub struct DiagnosisStage<'a> {
 
 impl<'a> DiagnosisStage<'a> {
     /// Before a run.
-    pub fn new(session: &'a Session) -> Self {
+    pub fn new(session: &'a CommandSession) -> Self {
         Self {
             session,
             evidence: FailureEvidence::default(),

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use seekspec_conformance::judge::judge;
-use seekspec_conformance::suite::Source;
+use seekspec_conformance::suite::SourceFile;
 use serde_json::Value;
 
 use super::{Findings, FuzzFinding};
@@ -60,10 +60,10 @@ fn add(
     finding: &FuzzFinding<'_>,
     number: usize,
     seed: u64,
-    sources: &[Source],
+    sources: &[SourceFile],
     place: &SuiteSource,
     good: &GoodTargets,
-) -> anyhow::Result<(Source, String)> {
+) -> anyhow::Result<(SourceFile, String)> {
     let expected = finding
         .expected
         .clone()
@@ -95,7 +95,7 @@ fn add(
         bail!("the case would fail on the reference");
     }
     let text = recorded.text;
-    Ok((Source { path, text }, name))
+    Ok((SourceFile { path, text }, name))
 }
 
 /// The case without its expectation.

@@ -8,7 +8,7 @@ use seekspec_conformance::suite::Step;
 use seekspec_conformance::tree::Tree;
 
 use super::trees;
-use seekspec_run::ask::{Session, Setting};
+use seekspec_run::ask::{Setting, TargetSession};
 use seekspec_run::sandbox::{NextRoot, RunDirectory, SandboxError};
 use seekspec_run::targets::Target;
 use seekspec_run::transport::Unanswered;
@@ -50,7 +50,7 @@ struct OpenTree<'a> {
     tree: Option<Arc<Tree>>,
     target: &'a Target,
     is_elsewhere: bool,
-    session: Session<'a>,
+    session: TargetSession<'a>,
 }
 
 impl OpenTree<'_> {
@@ -111,7 +111,7 @@ impl<'a> Asker<'a> {
         &mut self,
         tree: &Arc<Tree>,
         place: AskedPlace<'_>,
-    ) -> Result<Session<'a>, SandboxError> {
+    ) -> Result<TargetSession<'a>, SandboxError> {
         if place == AskedPlace::Usual
             && let Some(at) = self.open.iter().position(|open| open.is_usual_of(tree))
         {
@@ -122,7 +122,7 @@ impl<'a> Asker<'a> {
                 return Ok(session);
             }
             if let Some(workspace) = session.into_tree() {
-                return Session::on(workspace, place.setting(tree), self.target);
+                return TargetSession::on(workspace, place.setting(tree), self.target);
             }
         }
         let target = self.target_in(place);
@@ -134,7 +134,7 @@ impl<'a> Asker<'a> {
         {
             return Ok(session);
         }
-        Session::start(place.setting(tree), target, self.directory)
+        TargetSession::start(place.setting(tree), target, self.directory)
     }
 
     fn target_in(&self, place: AskedPlace<'_>) -> &'a Target {
@@ -143,7 +143,7 @@ impl<'a> Asker<'a> {
     }
 
     /// A tree that was touched is of no more use; the process may be.
-    fn keep(&mut self, question: &Question<'_>, session: Session<'a>, is_touched: bool) {
+    fn keep(&mut self, question: &Question<'_>, session: TargetSession<'a>, is_touched: bool) {
         let place = question.place;
         let target = self.target_in(place);
         let can_go_on = next_root(target, place).is_some();

@@ -3,7 +3,7 @@
 use anyhow::{Context as _, bail};
 use seekspec_conformance::judge::judge;
 use seekspec_conformance::load;
-use seekspec_conformance::suite::{Case, Source, Suite};
+use seekspec_conformance::suite::{Case, SourceFile, Suite};
 
 use super::draft::Draft;
 use super::expectation::{Assertion, expected};
@@ -23,7 +23,7 @@ pub struct Fixture<'a> {
     /// Its text; without cases, if it is new.
     pub text: String,
     /// The files of the suite.
-    pub sources: &'a [Source],
+    pub sources: &'a [SourceFile],
     /// The directory of fixtures, for messages.
     pub place: &'a SuiteSource,
 }
@@ -98,8 +98,8 @@ impl Fixture<'_> {
             .sources
             .iter()
             .filter(|source| source.path != self.path);
-        let mut sources: Vec<Source> = others.cloned().collect();
-        sources.push(Source {
+        let mut sources: Vec<SourceFile> = others.cloned().collect();
+        sources.push(SourceFile {
             path: self.path.clone(),
             text: text.clone(),
         });

@@ -10,12 +10,12 @@ use seekspec_conformance::request::request;
 use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::Tree;
-use seekspec_faults::matrix::{BROKEN, Finding, Symptoms};
+use seekspec_faults::matrix::{BROKEN, Symptoms, TriedCase};
 use seekspec_faults::mutation::Change;
 use serde_json::Value;
 
 use super::mutant_target::MutantTarget;
-use seekspec_run::ask::{Attempt, Session, Setting};
+use seekspec_run::ask::{Attempt, Setting, TargetSession};
 use seekspec_run::sandbox::{RunDirectory, SandboxError, Workspace};
 use seekspec_run::schedule::RunError;
 use seekspec_run::targets::Target;
@@ -190,11 +190,11 @@ impl<'a> CaseRunner<'a> {
         &mut self,
         case: &Case,
         target: &'t Target,
-    ) -> Result<Session<'t>, SandboxError> {
+    ) -> Result<TargetSession<'t>, SandboxError> {
         let setting = Setting::of_case_on(case, &self.tree);
         match self.workspace.take() {
-            Some(workspace) => Session::on(workspace, setting, target),
-            None => Session::start(setting, target, self.directory),
+            Some(workspace) => TargetSession::on(workspace, setting, target),
+            None => TargetSession::start(setting, target, self.directory),
         }
     }
 
@@ -286,18 +286,18 @@ impl AnswerDifference {
 
     /// The finding that a report would have; without symptoms if the case passes all the same.
     /// `right` are the signs of the reference's answers.
-    pub(super) fn finding(&self, baseline: &ReferenceAnswer<'_>, right: &Signs) -> Finding {
+    pub(super) fn finding(&self, baseline: &ReferenceAnswer<'_>, right: &Signs) -> TriedCase {
         match self {
             Self::Answered(observed) => {
                 let judgement = baseline.judge(observed);
                 let symptoms =
                     || Symptoms::new(&judgement.facets, baseline.signs_of(observed), right);
-                Finding {
+                TriedCase {
                     judged: titles(&judgement),
                     symptoms: (!judgement.passes()).then(symptoms),
                 }
             }
-            Self::Unanswered(reason) => Finding {
+            Self::Unanswered(reason) => TriedCase {
                 judged: BTreeSet::new(),
                 symptoms: Some(Symptoms::broken(reason)),
             },

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use seekspec_conformance::suite::{Case, Source, Suite};
+use seekspec_conformance::suite::{Case, SourceFile, Suite};
 use seekspec_faults::coverage::Proof;
 use seekspec_faults::matrix::Matrix;
 use seekspec_faults::mutation::Deviation;
@@ -20,8 +20,8 @@ pub struct CompleteMatrix {
 
 impl CompleteMatrix {
     /// The file that stores it, with its path below the fixtures.
-    pub fn file(&self) -> Source {
-        Source {
+    pub fn file(&self) -> SourceFile {
+        SourceFile {
             path: format!("{}/{}/{}", self.profile, self.tool, KILLS_FILE),
             text: self.matrix.to_stored(),
         }

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::Case;
-use seekspec_faults::matrix::{Finding, Replay, Replays};
+use seekspec_faults::matrix::{Replay, Replays, TriedCase};
 use seekspec_faults::mutation::Deviation;
 
 use super::case_runner::CaseRunner;
@@ -27,7 +27,7 @@ pub struct Answered {
     /// The facets that are judged of the reference's answer.
     pub judged: BTreeSet<String>,
     /// By number, the mutants that answer differently.
-    pub findings: BTreeMap<usize, Finding>,
+    pub findings: BTreeMap<usize, TriedCase>,
 }
 
 /// Has mutants answer the cases of a plan.

@@ -9,7 +9,7 @@ use super::case_runner::CaseRunner;
 use seekspec_run::pool::{self, StopRequest};
 use seekspec_run::sandbox::RunDirectory;
 use seekspec_run::schedule::RunError;
-use seekspec_run::schedule::groups::{self, Group};
+use seekspec_run::schedule::groups::{self, TreeGroup};
 
 /// Makes something of a case; the function says whether to stop early.
 pub(crate) type Task<'a, T> =
@@ -26,7 +26,7 @@ pub fn work<T: Send>(
     let mut groups = groups::group(cases, jobs.get(), false).into_iter();
     let workers = iter::repeat_n((), jobs.get().min(groups.len()));
     let stop = StopRequest::default();
-    let done = |group: &Group<'_>, watches| {
+    let done = |group: &TreeGroup<'_>, watches| {
         let mut runner = CaseRunner::new(directory, &group.tree, watches);
         let results = results(group, &mut runner, task, &stop)?;
         Ok::<_, RunError>((results, runner.is_untouched()?))
@@ -51,7 +51,7 @@ pub fn work<T: Send>(
 }
 
 fn results<T>(
-    group: &Group<'_>,
+    group: &TreeGroup<'_>,
     runner: &mut CaseRunner<'_>,
     task: &Task<'_, T>,
     stop: &StopRequest,

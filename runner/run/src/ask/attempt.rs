@@ -6,7 +6,7 @@ use std::time::Duration;
 use seekspec_conformance::judge::Observed;
 use seekspec_conformance::suite::{Case, Step};
 
-use super::session::{Called, Session};
+use super::session::{Called, TargetSession};
 use super::{Setting, directory};
 use crate::sandbox::SandboxError;
 use crate::targets::Target;
@@ -42,10 +42,10 @@ pub enum Doubt {
 
 /// One attempt outside of a run, on a tree of its own.
 pub fn attempt_alone(case: &Case, target: &Target) -> Result<Attempt, SandboxError> {
-    Session::start(Setting::of(case), target, &directory(target)?)?.ask(case)
+    TargetSession::start(Setting::of(case), target, &directory(target)?)?.ask(case)
 }
 
-impl Session<'_> {
+impl TargetSession<'_> {
     /// Makes the calls of a case.
     pub fn ask(&mut self, case: &Case) -> Result<Attempt, SandboxError> {
         let mut attempt = self.ask_steps(&case.profile, &case.steps)?;
@@ -81,7 +81,7 @@ impl Attempt {
         &mut self,
         profile: &str,
         step: &Step,
-        session: &mut Session<'_>,
+        session: &mut TargetSession<'_>,
     ) -> Result<Result<Observed, Unanswered>, SandboxError> {
         let patched = step.change.as_ref().map(|change| session.patch(change));
         if let Some(Err(broken)) = patched.transpose()? {

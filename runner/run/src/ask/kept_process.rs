@@ -5,7 +5,7 @@ use std::sync::Arc;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::Tree;
 
-use super::{Attempt, Session, Setting};
+use super::{Attempt, Setting, TargetSession};
 use crate::interrupt;
 use crate::sandbox::{RunDirectory, SandboxError};
 use crate::targets::Target;
@@ -14,7 +14,7 @@ use crate::targets::Target;
 pub struct KeptProcess<'a> {
     target: &'a Target,
     directory: &'a RunDirectory,
-    session: Option<(Arc<Tree>, Session<'a>)>,
+    session: Option<(Arc<Tree>, TargetSession<'a>)>,
 }
 
 impl<'a> KeptProcess<'a> {
@@ -58,7 +58,7 @@ impl<'a> KeptProcess<'a> {
         Ok(attempt)
     }
 
-    fn open(&mut self, case: &Case) -> Result<Session<'a>, SandboxError> {
+    fn open(&mut self, case: &Case) -> Result<TargetSession<'a>, SandboxError> {
         match self.session.take().filter(|_| !case.needs_own_process) {
             Some((tree, session)) if Arc::ptr_eq(&tree, &case.tree) => return Ok(session),
             Some((_, mut session)) => {
@@ -70,6 +70,6 @@ impl<'a> KeptProcess<'a> {
             }
             None => {}
         }
-        Session::start(Setting::of(case), self.target, self.directory)
+        TargetSession::start(Setting::of(case), self.target, self.directory)
     }
 }

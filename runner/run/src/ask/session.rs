@@ -9,7 +9,7 @@ use seekspec_conformance::suite::{Case, Step};
 use seekspec_conformance::tree::{Tree, TreePatch};
 
 use crate::conditions::Conditions;
-use crate::sandbox::{NextRoot, Places, RunDirectory, SandboxError, Workspace};
+use crate::sandbox::{NextRoot, RunDirectory, SandboxError, Workspace, WorkspacePaths};
 use crate::targets::Target;
 use crate::transport::{Broken, Connection, Unanswered};
 
@@ -48,7 +48,7 @@ impl<'s> Setting<'s> {
     }
 
     /// Where the target is to work.
-    fn places(&self, workspace: &Workspace) -> Places {
+    fn places(&self, workspace: &Workspace) -> WorkspacePaths {
         let mut places = workspace.places().clone();
         places.root.extend(self.below);
         places.conditions = self.case.map(Conditions::of).unwrap_or_default();
@@ -63,7 +63,7 @@ impl<'s> Setting<'s> {
 }
 
 /// A target that is connected to a tree on disk.
-pub struct Session<'a> {
+pub struct TargetSession<'a> {
     workspace: Workspace,
     pub(super) target: &'a Target,
     /// The way to the target.
@@ -86,7 +86,7 @@ pub struct Called {
     pub duration: Duration,
 }
 
-impl<'a> Session<'a> {
+impl<'a> TargetSession<'a> {
     /// A process in a new workspace.
     pub fn start(
         setting: Setting<'_>,
@@ -96,7 +96,7 @@ impl<'a> Session<'a> {
         Self::on(directory.workspace(setting.tree)?, setting, target)
     }
 
-    /// A process on a tree that is there already, as [`Session::into_tree`] has left it.
+    /// A process on a tree that is there already, as [`TargetSession::into_tree`] has left it.
     pub fn on(
         mut workspace: Workspace,
         setting: Setting<'_>,

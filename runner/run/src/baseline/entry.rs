@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use seekspec_conformance::gaps::Sentence;
 use seekspec_conformance::judge;
-use seekspec_conformance::problem::{Fault, Place};
+use seekspec_conformance::problem::{Fault, YamlPlace};
 use seekspec_conformance::select::NamePattern;
 use seekspec_conformance::unknown_name::UnknownName;
 
@@ -15,7 +15,7 @@ const FACET_MARK: char = '#';
 
 /// A known failure, ready to be compared with the reports of cases.
 #[derive(Debug, Clone)]
-pub struct Entry {
+pub struct KnownFailure {
     /// Its location: `baseline.yaml:12`.
     pub location: String,
     /// The cases and the facet, as they are written.
@@ -37,7 +37,7 @@ pub struct Entry {
     pattern: NamePattern,
 }
 
-impl Entry {
+impl KnownFailure {
     /// The entry of a file. The place of a fault counts from the entry.
     pub(super) fn new(file: EntryFile, location: String) -> Result<Self, Fault> {
         let (name, facet) = match file.case.rsplit_once(FACET_MARK) {
@@ -105,7 +105,7 @@ fn known_facet(word: &str) -> Result<String, Fault> {
         return Ok(word.to_owned());
     }
     let unknown = UnknownName::new("facet", word, names);
-    Err(Fault::from(unknown).below(&Place::default().key("case")))
+    Err(Fault::from(unknown).below(&YamlPlace::default().key("case")))
 }
 
 fn date(text: &str) -> Result<Date, Fault> {
@@ -114,5 +114,5 @@ fn date(text: &str) -> Result<Date, Fault> {
 }
 
 fn fault(key: &str, message: impl Into<String>) -> Fault {
-    Fault::new(Place::default().key(key), message)
+    Fault::new(YamlPlace::default().key(key), message)
 }

@@ -7,7 +7,8 @@ use seekspec_conformance::suite::Suite;
 use seekspec_conformance::verdict::Verdict;
 
 use super::{
-    Baseline, CaseNames, Entry, Ledger, LikelyCause, NewFailure, Proposal, new_failures, propose,
+    Baseline, CaseNames, KnownFailure, Ledger, LikelyCause, NewFailure, Proposal, new_failures,
+    propose,
 };
 use crate::event::{BaselineEntry, CaseReport};
 
@@ -128,7 +129,7 @@ impl JudgedRun {
     }
 
     /// The text that an entry should match now: it matched nothing, and its failures agree on another.
-    fn changed_excerpt(&self, entry: &Entry, unknown: &[NewFailure]) -> Option<String> {
+    fn changed_excerpt(&self, entry: &KnownFailure, unknown: &[NewFailure]) -> Option<String> {
         self.row(entry).filter(|row| row.failed == 0)?;
         let mut own = unknown
             .iter()
@@ -153,14 +154,14 @@ impl JudgedRun {
         unknown
     }
 
-    fn row(&self, entry: &Entry) -> Option<&BaselineEntry> {
+    fn row(&self, entry: &KnownFailure) -> Option<&BaselineEntry> {
         self.entries
             .iter()
             .find(|row| row.entry == entry.location && row.case == entry.case)
     }
 }
 
-fn may_have_changed(entry: &Entry, failure: &NewFailure) -> bool {
+fn may_have_changed(entry: &KnownFailure, failure: &NewFailure) -> bool {
     entry.matches.is_some() && entry.names(&failure.case) && entry.covers(failure.facet.as_deref())
 }
 

@@ -9,13 +9,13 @@ use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::near;
 use seekspec_conformance::verdict::Verdict;
 
-use super::{Baseline, Entry};
+use super::{Baseline, KnownFailure};
 use crate::event::{BaselineEntry, BaselineNote, CaseReport};
 
 /// The baseline, compared with the reports of a run one by one.
 #[derive(Debug)]
 pub struct Ledger<'a> {
-    entries: Vec<(&'a Entry, BaselineEntry)>,
+    entries: Vec<(&'a KnownFailure, BaselineEntry)>,
 }
 
 /// The names of cases.
@@ -28,7 +28,7 @@ pub struct CaseNames<'a> {
 }
 
 /// A failure of a case.
-struct Failure<'a> {
+struct CaseFailure<'a> {
     /// The facet; `None`: the target broke.
     facet: Option<&'a str>,
     text: String,
@@ -73,7 +73,7 @@ impl<'a> Ledger<'a> {
         let is_failure = report.verdict.is_failure();
         for (entry, row) in &mut of_case {
             let is_other =
-                |(failure, known): (&Failure<'_>, &bool)| !known && entry.covers(failure.facet);
+                |(failure, known): (&CaseFailure<'_>, &bool)| !known && entry.covers(failure.facet);
             let is_meant = is_failure || entry.is_name_of(&report.name);
             if is_meant && failures.iter().zip(&known).any(is_other) {
                 row.differently += 1;
@@ -107,8 +107,9 @@ impl Baseline {
         let failures = failures(report);
         let all = together(&failures);
         let entries = self.entries.iter();
-        let entries: Vec<&Entry> = entries.filter(|entry| entry.names(&report.name)).collect();
-        let is_known = |failure: &&Failure<'_>| {
+        let entries: Vec<&KnownFailure> =
+            entries.filter(|entry| entry.names(&report.name)).collect();
+        let is_known = |failure: &&CaseFailure<'_>| {
             let mut entries = entries.iter();
             entries.any(|entry| entry.knows(failure, &all))
         };
@@ -119,7 +120,7 @@ impl Baseline {
     }
 }
 
-fn together(failures: &[Failure<'_>]) -> String {
+fn together(failures: &[CaseFailure<'_>]) -> String {
     let texts: Vec<&str> = failures
         .iter()
         .map(|failure| failure.text.as_str())
@@ -127,13 +128,13 @@ fn together(failures: &[Failure<'_>]) -> String {
     texts.join("\n")
 }
 
-impl Entry {
-    fn knows(&self, failure: &Failure<'_>, all: &str) -> bool {
+impl KnownFailure {
+    fn knows(&self, failure: &CaseFailure<'_>, all: &str) -> bool {
         self.covers(failure.facet) && self.matches_text(self.text(failure, all))
     }
 
     /// The text to match: that of the failure of its facet, or of all failures of the case.
-    fn text<'a>(&self, failure: &'a Failure<'_>, all: &'a str) -> &'a str {
+    fn text<'a>(&self, failure: &'a CaseFailure<'_>, all: &'a str) -> &'a str {
         match &self.facet {
             Some(_) => &failure.text,
             None => all,
@@ -141,7 +142,7 @@ impl Entry {
     }
 }
 
-fn unused(entry: &Entry, names: &CaseNames<'_>, today: Date) -> BaselineEntry {
+fn unused(entry: &KnownFailure, names: &CaseNames<'_>, today: Date) -> BaselineEntry {
     let named = names.known.iter().filter(|name| entry.names(name)).count();
     let past = entry.until.filter(|until| *until < today);
     BaselineEntry {
@@ -161,7 +162,7 @@ fn unused(entry: &Entry, names: &CaseNames<'_>, today: Date) -> BaselineEntry {
     }
 }
 
-fn no_case(entry: &Entry, names: &CaseNames<'_>) -> String {
+fn no_case(entry: &KnownFailure, names: &CaseNames<'_>) -> String {
     if let Some(new) = names.renamed.get(&entry.name) {
         return format!(
             "names no case: it was renamed to `{new}`; `seekspec baseline update` follows"
@@ -190,15 +191,15 @@ fn no_case(entry: &Entry, names: &CaseNames<'_>) -> String {
 }
 
 /// The failures of a case.
-fn failures(report: &CaseReport) -> Vec<Failure<'_>> {
+fn failures(report: &CaseReport) -> Vec<CaseFailure<'_>> {
     match report.verdict {
-        Verdict::Broken => vec![Failure {
+        Verdict::Broken => vec![CaseFailure {
             facet: None,
             text: report.reason.clone().unwrap_or_default(),
         }],
         Verdict::Fail | Verdict::NotObserved => report
             .failures()
-            .map(|(facet, failure)| Failure {
+            .map(|(facet, failure)| CaseFailure {
                 facet: Some(&facet.facet),
                 text: text(failure),
             })
@@ -212,7 +213,7 @@ fn text(failure: &Mismatch) -> String {
     format!("{}\n{rest}", failure.message)
 }
 
-fn note(entry: &Entry, is_other: bool) -> BaselineNote {
+fn note(entry: &KnownFailure, is_other: bool) -> BaselineNote {
     BaselineNote {
         entry: entry.location.clone(),
         reason: entry.reason.clone(),

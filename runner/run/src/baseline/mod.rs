@@ -17,7 +17,7 @@ use std::path::PathBuf;
 use crate::counted::counted;
 
 pub use edit::new_text;
-pub use entry::Entry;
+pub use entry::KnownFailure;
 pub use file::{BaselineFile, EntryFile, Os};
 pub use judged_run::JudgedRun;
 pub use ledger::{CaseNames, Ledger};
@@ -35,7 +35,7 @@ pub struct Baseline {
     /// Its text.
     pub text: String,
     /// Its entries, in their order.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<KnownFailure>,
 }
 
 impl Baseline {

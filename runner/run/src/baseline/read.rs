@@ -4,11 +4,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use seekspec_conformance::locations::{self, Locations};
-use seekspec_conformance::problem::{Fault, Place, Problem};
+use seekspec_conformance::problem::{Fault, Problem, YamlPlace};
 use seekspec_conformance::yaml::{self, Value};
 
 use super::file::{BaselineFile, EntryFile};
-use super::{Baseline, Entry};
+use super::{Baseline, KnownFailure};
 use crate::text_file;
 
 /// The former name of `matches`.
@@ -62,7 +62,7 @@ impl Baseline {
     }
 }
 
-fn entries(path: &str, text: &str) -> Result<Vec<Entry>, Vec<Fault>> {
+fn entries(path: &str, text: &str) -> Result<Vec<KnownFailure>, Vec<Fault>> {
     let value = yaml::parse(text).map_err(|fault| vec![fault])?;
     let outdated = outdated_keys(&value);
     if !outdated.is_empty() {
@@ -73,7 +73,7 @@ fn entries(path: &str, text: &str) -> Result<Vec<Entry>, Vec<Fault>> {
     let read = |(index, entry): (usize, EntryFile)| {
         let place = place_of(index);
         let location = format!("{path}:{}", locations.get(&place).0);
-        Entry::new(entry, location).map_err(|fault| fault.below(&place))
+        KnownFailure::new(entry, location).map_err(|fault| fault.below(&place))
     };
     let (mut entries, mut faults) = (Vec::new(), Vec::new());
     let written = file.known_failures.unwrap_or_default();
@@ -104,6 +104,6 @@ fn outdated_keys(value: &Value) -> Vec<Fault> {
 }
 
 /// The place of the entry in the document.
-pub(super) fn place_of(index: usize) -> Place {
-    Place::default().key("known_failures").index(index)
+pub(super) fn place_of(index: usize) -> YamlPlace {
+    YamlPlace::default().key("known_failures").index(index)
 }

@@ -10,7 +10,7 @@ use seekspec_conformance::verdict::Verdict;
 use crate::event::CaseReport;
 
 /// Cases that fail alike.
-pub struct Group<'a> {
+pub struct FailureGroup<'a> {
     /// The likely cause, where there is one.
     pub cause: Option<&'a str>,
     /// The first is the one to begin with.
@@ -18,7 +18,10 @@ pub struct Group<'a> {
 }
 
 /// Those with a likely cause first, then those that fail alike, the largest group first.
-pub fn groups<'a>(cases: &[&'a CaseReport], diagnosis: Option<&'a Diagnosis>) -> Vec<Group<'a>> {
+pub fn groups<'a>(
+    cases: &[&'a CaseReport],
+    diagnosis: Option<&'a Diagnosis>,
+) -> Vec<FailureGroup<'a>> {
     let mut left: BTreeMap<&str, &CaseReport> = cases
         .iter()
         .map(|case| (case.name.as_str(), *case))
@@ -32,19 +35,19 @@ pub fn groups<'a>(cases: &[&'a CaseReport], diagnosis: Option<&'a Diagnosis>) ->
             .collect();
         if !cases.is_empty() {
             let cause = Some(cause.sentence.as_str());
-            groups.push(Group { cause, cases });
+            groups.push(FailureGroup { cause, cases });
         }
     }
     groups.extend(alike(left.into_values()));
     groups
 }
 
-fn alike<'a>(cases: impl Iterator<Item = &'a CaseReport>) -> Vec<Group<'a>> {
+fn alike<'a>(cases: impl Iterator<Item = &'a CaseReport>) -> Vec<FailureGroup<'a>> {
     let mut groups: BTreeMap<String, Vec<&CaseReport>> = BTreeMap::new();
     for case in cases {
         groups.entry(kind(case)).or_default().push(case);
     }
-    let group = |cases| Group { cause: None, cases };
+    let group = |cases| FailureGroup { cause: None, cases };
     let mut groups: Vec<_> = groups.into_values().map(group).collect();
     groups.sort_by_key(|group| std::cmp::Reverse(group.cases.len()));
     groups

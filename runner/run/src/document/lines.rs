@@ -13,7 +13,7 @@ use crate::event::{Event, Summary};
 /// An event of a run, and notes for readers of single lines.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Line<E> {
+pub(crate) struct EventLine<E> {
     /// Milliseconds since the report began.
     pub(crate) elapsed_ms: u64,
     #[serde(flatten)]
@@ -53,7 +53,7 @@ pub(crate) struct Notes {
 pub fn schema() -> serde_json::Value {
     let mut schema = SchemaSettings::draft2020_12()
         .into_generator()
-        .into_root_schema_for::<Line<Event>>();
+        .into_root_schema_for::<EventLine<Event>>();
     schema.insert(
         "title".to_owned(),
         "A line of the events of Seekspec".into(),
@@ -79,7 +79,7 @@ pub(crate) fn read(text: &str) -> anyhow::Result<Document> {
         ..Summary::default()
     };
     for (index, text) in text.split_inclusive('\n').enumerate() {
-        let line: Line<Event> = match serde_json::from_str(text) {
+        let line: EventLine<Event> = match serde_json::from_str(text) {
             Ok(line) => line,
             Err(_) if !text.ends_with('\n') => break,
             Err(error) => {

@@ -22,7 +22,7 @@ use crate::unusable::Unusable;
 
 pub use case_parts::{flow, split_name};
 pub(crate) use collected::Collected;
-pub use groups::{Group, groups, without_names};
+pub use groups::{FailureGroup, groups, without_names};
 pub use lines::schema as line_schema;
 
 /// Grows by one when a reader of the report would have to be changed.
@@ -103,13 +103,13 @@ impl Document {
     fn parse(text: &str) -> anyhow::Result<Self> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
-        struct Version {
+        struct DocumentVersion {
             schema_version: u32,
         }
         if lines::is_such(text) {
             return lines::read(text);
         }
-        let Version { schema_version } = serde_json::from_str(text).context(WHAT)?;
+        let DocumentVersion { schema_version } = serde_json::from_str(text).context(WHAT)?;
         check_version(schema_version)?;
         serde_json::from_str(text).context(WHAT)
     }

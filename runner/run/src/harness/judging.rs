@@ -9,7 +9,7 @@ use seekspec_conformance::verdict::Verdict;
 
 use super::selection::renamed_to;
 use super::{Harness, HarnessError, repeat};
-use crate::baseline::{Baseline, Entry};
+use crate::baseline::{Baseline, KnownFailure};
 use crate::decision::Policy;
 use crate::event::{BaselineEntry, CaseReport, Event, Summary};
 use crate::output::Output;
@@ -22,7 +22,7 @@ use crate::targets::{Claims, Target};
 use crate::transport::Probe;
 
 /// Everything that the tests share.
-pub(super) struct Judging {
+pub(super) struct SharedJudging {
     suite: Suite,
     /// The target with all capabilities: ignored tests can be run, too.
     target: Target,
@@ -41,7 +41,7 @@ pub(super) enum Judged {
     Fails(String),
 }
 
-impl Judging {
+impl SharedJudging {
     pub(super) fn new(
         harness: Harness,
         suite: Suite,
@@ -146,7 +146,7 @@ fn baseline(path: Option<&Path>, suite: &Suite) -> Result<Option<Baseline>, Harn
         return Ok(None);
     };
     let baseline = Baseline::read(path)?;
-    let names_nothing = |entry: &&Entry| {
+    let names_nothing = |entry: &&KnownFailure| {
         let mut cases = suite.cases.iter();
         entry.is_here() && !cases.any(|case| entry.names(&case.name))
     };

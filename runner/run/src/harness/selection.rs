@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use seekspec_conformance::select::{NamePattern, Selection};
-use seekspec_conformance::suite::{Loaded, Source, Suite};
+use seekspec_conformance::suite::{Loaded, SourceFile, Suite};
 use seekspec_conformance::unknown_name::UnknownName;
 
 use super::{Harness, HarnessError};
@@ -22,7 +22,7 @@ pub(super) struct Patterns {
 /// times.
 pub(super) fn load(harness: &Harness) -> Result<Suite, HarnessError> {
     let mut sources = harness.source.sources().map_err(HarnessError::Fixtures)?;
-    let profile = |source: &Source| source.path.split('/').next().map(str::to_owned);
+    let profile = |source: &SourceFile| source.path.split('/').next().map(str::to_owned);
     let mut known: Vec<String> = sources.iter().filter_map(profile).collect();
     known.dedup();
     if !known.contains(&harness.profile) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
 
-use super::judging::{Judged, Judging};
+use super::judging::{Judged, SharedJudging};
 use super::{Harness, HarnessError, selection};
 
 /// One test per selected case.
@@ -17,7 +17,7 @@ pub(super) fn trials(harness: Harness, arguments: &Arguments) -> Result<Vec<Tria
     let names = selection::names(&harness, &suite)?;
     let runs_ignored = arguments.ignored || arguments.include_ignored;
     let skipped = selection::skipped(&harness, &suite)?;
-    let judging = Arc::new(Judging::new(harness, suite, skipped)?);
+    let judging = Arc::new(SharedJudging::new(harness, suite, skipped)?);
     let marks = arguments.list || runs_ignored;
     let trial = |name: String| {
         let reason = judging.ignored(&name).map(str::to_owned);

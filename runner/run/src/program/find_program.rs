@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// Why a program cannot be found.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Missing {
+pub enum MissingProgram {
     /// No directory of PATH has it.
     #[error("no program `{program}` in PATH ({path})")]
     NotInPath {
@@ -28,7 +28,7 @@ pub enum Missing {
     NotExecutable(String),
 }
 
-impl Missing {
+impl MissingProgram {
     /// The remedy.
     pub fn advice(&self) -> &'static str {
         match self {
@@ -41,7 +41,7 @@ impl Missing {
 }
 
 /// The program that a word means: a path, or a name to be looked up in PATH.
-pub fn find_program(word: &str) -> Result<PathBuf, Missing> {
+pub fn find_program(word: &str) -> Result<PathBuf, MissingProgram> {
     if word.contains('/') {
         return check(Path::new(word)).map(|()| PathBuf::from(word));
     }
@@ -74,20 +74,20 @@ fn without_dots(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
-fn check(program: &Path) -> Result<(), Missing> {
+fn check(program: &Path) -> Result<(), MissingProgram> {
     let shown = || program.display().to_string();
     match fs::metadata(program) {
-        Err(_) => Err(Missing::Nothing(shown())),
-        Ok(metadata) if metadata.is_dir() => Err(Missing::Directory(shown())),
+        Err(_) => Err(MissingProgram::Nothing(shown())),
+        Ok(metadata) if metadata.is_dir() => Err(MissingProgram::Directory(shown())),
         Ok(metadata) if metadata.permissions().mode() & 0o111 == 0 => {
-            Err(Missing::NotExecutable(shown()))
+            Err(MissingProgram::NotExecutable(shown()))
         }
         Ok(_) => Ok(()),
     }
 }
 
-fn not_in_path(word: &str, path: &OsStr) -> Missing {
-    Missing::NotInPath {
+fn not_in_path(word: &str, path: &OsStr) -> MissingProgram {
+    MissingProgram::NotInPath {
         program: word.to_owned(),
         path: path.to_string_lossy().into_owned(),
     }

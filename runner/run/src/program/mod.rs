@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 pub use find_program::resolve;
-pub use find_program::{Missing, find_program};
+pub use find_program::{MissingProgram, find_program};
 
 /// The placeholder for the absolute path of the root in commands and environment variables.
 const PLACEHOLDER: &str = "{root}";

@@ -4,7 +4,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::headline::Headline;
-use super::tally::Tally;
+use super::tally::ProgressTally;
 use crate::event::Event;
 use crate::output::Output;
 use crate::reports::Report;
@@ -19,7 +19,7 @@ pub(super) struct Bar {
     writer: Box<dyn Write>,
     headline: Headline,
     /// `None`: nothing is run yet.
-    tally: Option<Tally>,
+    tally: Option<ProgressTally>,
 }
 
 impl Bar {
@@ -67,7 +67,7 @@ impl Report for Bar {
     fn event(&mut self, event: &Event) -> io::Result<()> {
         match event {
             Event::Judging(judging) => {
-                self.tally = Some(Tally::new(judging.cases));
+                self.tally = Some(ProgressTally::new(judging.cases));
                 self.headline.begin(&mut self.writer, judging)?;
                 self.draw();
             }

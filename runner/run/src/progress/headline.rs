@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use seekspec_conformance::cut::cut;
 
-use super::tally::{Tally, about};
+use super::tally::{ProgressTally, about};
 use crate::event::Judging;
 
 /// How much of a command is shown, in characters.
@@ -40,7 +40,11 @@ impl Headline {
     }
 
     /// Ends the line with an estimate, if there have been enough cases.
-    pub(super) fn estimate(&mut self, out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
+    pub(super) fn estimate(
+        &mut self,
+        out: &mut dyn Write,
+        tally: &ProgressTally,
+    ) -> io::Result<()> {
         if !self.is_open || !tally.is_telling() {
             return Ok(());
         }

@@ -2,7 +2,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use super::headline::Headline;
-use super::tally::Tally;
+use super::tally::ProgressTally;
 use crate::event::Event;
 use crate::reports::Report;
 
@@ -15,7 +15,7 @@ pub(super) struct Plain {
     quiet_until: Instant,
     headline: Headline,
     /// `None`: nothing is run yet.
-    tally: Option<Tally>,
+    tally: Option<ProgressTally>,
 }
 
 impl Plain {
@@ -33,7 +33,7 @@ impl Report for Plain {
     fn event(&mut self, event: &Event) -> io::Result<()> {
         match event {
             Event::Judging(judging) => {
-                self.tally = Some(Tally::new(judging.cases));
+                self.tally = Some(ProgressTally::new(judging.cases));
                 self.headline.begin(&mut self.writer, judging)?;
             }
             Event::CaseFinished(case) => {

@@ -9,14 +9,14 @@ const ENOUGH: usize = 8;
 
 /// The progress of a run: only cases that are run count.
 #[derive(Debug)]
-pub(super) struct Tally {
+pub(super) struct ProgressTally {
     started: Instant,
     pub(super) cases: usize,
     pub(super) done: usize,
     failed: usize,
 }
 
-impl Tally {
+impl ProgressTally {
     /// A run of `cases` cases that starts now.
     pub(super) fn new(cases: usize) -> Self {
         Self {
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn the_rest_takes_as_long_per_case_as_the_finished_part() {
-        let mut tally = Tally::new(10);
+        let mut tally = ProgressTally::new(10);
         tally.done = 4;
         let left = tally.left(Duration::from_secs(8));
         assert_eq!(left, Some(Duration::from_secs(12)));

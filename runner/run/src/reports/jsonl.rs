@@ -8,7 +8,7 @@ use super::outcome::{Outcome, message};
 use super::report::{Format, Report, Setup};
 use crate::decision;
 use crate::document::SCHEMA_VERSION;
-use crate::document::lines::{Line, Notes};
+use crate::document::lines::{EventLine, Notes};
 use crate::event::{CaseReport, Event};
 use crate::output::escaped;
 
@@ -34,7 +34,7 @@ struct Lines<'a> {
 
 impl Report for Lines<'_> {
     fn event(&mut self, event: &Event) -> io::Result<()> {
-        let line = Line {
+        let line = EventLine {
             elapsed_ms: u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX),
             event,
             notes: self.notes(event),

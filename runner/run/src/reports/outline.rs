@@ -7,7 +7,7 @@ use super::human::{is_failure, is_warning};
 use super::outcome::message;
 use super::report::Setup;
 use crate::document::Document;
-use crate::document::{Group, groups};
+use crate::document::{FailureGroup, groups};
 use crate::event::CaseReport;
 
 /// The parts behind the verdict and the table.
@@ -21,7 +21,7 @@ pub struct Outline<'a> {
     /// How many cases fail the run.
     pub failures: usize,
     /// The same, those that are alike together.
-    pub groups: Vec<Group<'a>>,
+    pub groups: Vec<FailureGroup<'a>>,
     /// Everything that does not fail the run as a case; lists may be empty.
     pub lists: Vec<List<'a>>,
 }

@@ -6,7 +6,7 @@ use seekspec_conformance::judge::{FacetResult, NotGuaranteed};
 use seekspec_conformance::load;
 use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::model::requirement::Level;
-use seekspec_conformance::suite::{Source, Suite};
+use seekspec_conformance::suite::{SourceFile, Suite};
 use seekspec_conformance::verdict::Verdict;
 use serde_json::json;
 
@@ -16,7 +16,7 @@ use super::{Format, Policy, Setup};
 
 /// A suite with the requirements that the recorded cases cover.
 pub(crate) fn suite() -> Suite {
-    let source = |path: &str, text: &str| Source {
+    let source = |path: &str, text: &str| SourceFile {
         path: path.into(),
         text: text.into(),
     };

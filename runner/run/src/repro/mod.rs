@@ -13,11 +13,11 @@ use serde_json::Value;
 
 use crate::conditions::Conditions;
 use crate::program::Program;
-use crate::sandbox::{Now, Places, SandboxError, materialise};
+use crate::sandbox::{Now, SandboxError, WorkspacePaths, materialise};
 use crate::shell;
-use crate::targets::{Reach, RootPlacement, Target};
+use crate::targets::{RootPlacement, Target, TargetReach};
 use crate::transport::{exec, process};
-use script::Server;
+use script::ServerStart;
 
 /// The name of the script.
 const SCRIPT: &str = "run.sh";
@@ -82,7 +82,7 @@ pub fn write(case: &Case, target: &Target, directory: &Path) -> Result<Repro, Re
     let calls: Vec<ReproCall> = calls.collect::<Result<_, _>>()?;
     let script = places.root.with_file_name(SCRIPT);
     let server = match &target.reach {
-        Reach::Mcp(program) => Some(server(program, target, &places)),
+        TargetReach::Mcp(program) => Some(server(program, target, &places)),
         _ => None,
     };
     let text = script::text(case, &places, &calls, server.as_ref());
@@ -95,7 +95,7 @@ pub fn write(case: &Case, target: &Target, directory: &Path) -> Result<Repro, Re
 }
 
 /// Writes the entries that steps put into the tree, one folder per step.
-fn write_changes(case: &Case, places: &Places) -> Result<(), ReproError> {
+fn write_changes(case: &Case, places: &WorkspacePaths) -> Result<(), ReproError> {
     for (index, step) in case.steps.iter().enumerate() {
         let Some(change) = &step.change else {
             continue;
@@ -115,14 +115,14 @@ fn write_changes(case: &Case, places: &Places) -> Result<(), ReproError> {
     Ok(())
 }
 
-fn make_places(directory: &Path, case: &Case) -> Result<Places, ReproError> {
+fn make_places(directory: &Path, case: &Case) -> Result<WorkspacePaths, ReproError> {
     make(directory)?;
     let directory = directory.canonicalize().map_err(at(directory))?;
     let mut entries = fs::read_dir(&directory).map_err(at(&directory))?;
     if entries.next().is_some() {
         return Err(ReproError::NotEmpty(directory));
     }
-    let places = Places {
+    let places = WorkspacePaths {
         root: directory.join("root"),
         home: directory.join("home"),
         tmp: directory.join("tmp"),
@@ -138,18 +138,18 @@ fn write_call(
     case: &Case,
     (index, step): (usize, &Step),
     target: &Target,
-    places: &Places,
+    places: &WorkspacePaths,
 ) -> Result<ReproCall, ReproError> {
     let name = format!("request-{}.json", index + 1);
     let file = places.root.with_file_name(name);
     let root = places.root.to_string_lossy();
     let params = target.request(request(step, &root), &root);
     let (request, shell) = match &target.reach {
-        Reach::Exec(program) => {
+        TargetReach::Exec(program) => {
             let line = format!("{} < {}", command(program, places), shell::path(&file));
             (params, line)
         }
-        Reach::Mcp(_) => {
+        TargetReach::Mcp(_) => {
             let script = shell::path(&places.root.with_file_name(SCRIPT));
             let message = script::message(step, index, params);
             (message, format!("sh {script}"))
@@ -177,13 +177,13 @@ fn reference_line(case: &Case, target: &Target, root: &Path, file: &Path) -> Str
 }
 
 /// `cd DIRECTORY && env -i NAME=VALUE… COMMAND…`
-fn command(program: &Program, places: &Places) -> String {
+fn command(program: &Program, places: &WorkspacePaths) -> String {
     let directory = shell::path(program.directory_for(&places.root));
     format!("cd {directory} && {}", cleared(program, places))
 }
 
 /// `env -i NAME=VALUE… COMMAND…`: the command as a run starts it.
-fn cleared(program: &Program, places: &Places) -> String {
+fn cleared(program: &Program, places: &WorkspacePaths) -> String {
     let root = places.root.to_string_lossy();
     let command = places.conditions.command(&root, program.command_for(&root));
     let variables = process::variables(places, program.env_for(&root)).into_iter();
@@ -197,8 +197,12 @@ fn cleared(program: &Program, places: &Places) -> String {
     )
 }
 
-fn server<'a>(program: &'a Program, target: &Target, places: &'a Places) -> Server<'a> {
-    Server {
+fn server<'a>(
+    program: &'a Program,
+    target: &Target,
+    places: &'a WorkspacePaths,
+) -> ServerStart<'a> {
+    ServerStart {
         directory: program.directory_for(&places.root),
         command: cleared(program, places),
         asks_for_roots: target.root == RootPlacement::McpRoots,

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::ReproCall;
 use crate::file_uri;
-use crate::sandbox::Places;
+use crate::sandbox::WorkspacePaths;
 use crate::shell;
 use crate::transport::mcp;
 
@@ -24,9 +24,9 @@ pub(super) fn folder_of_change(index: usize) -> String {
 /// The script. `server` is the command line of an MCP server; `None`: each call has a line of its own.
 pub(super) fn text(
     case: &Case,
-    places: &Places,
+    places: &WorkspacePaths,
     calls: &[ReproCall],
-    server: Option<&Server<'_>>,
+    server: Option<&ServerStart<'_>>,
 ) -> String {
     let mut text = format!(
         "#!/bin/sh\n# Repeats the calls of {}\n# on the tree in {}, and prints the answers.\n\n",
@@ -51,7 +51,7 @@ pub(super) fn text(
 }
 
 /// How a server is started.
-pub(super) struct Server<'a> {
+pub(super) struct ServerStart<'a> {
     pub(super) directory: &'a Path,
     /// The command, quoted.
     pub(super) command: String,
@@ -59,7 +59,7 @@ pub(super) struct Server<'a> {
     pub(super) asks_for_roots: bool,
 }
 
-impl Server<'_> {
+impl ServerStart<'_> {
     fn start(&self, root: &Path) -> String {
         let hello = json!({"jsonrpc": "2.0", "id": "initialize", "method": "initialize",
             "params": mcp::hello()});

@@ -10,8 +10,8 @@ use seekspec_conformance::own_state::OwnState;
 
 use super::contents::Contents;
 use super::error::{At, SandboxError};
-use super::folder::Folder;
-use super::snapshot::{Kind, Snapshot, Stamp, unless_hidden};
+use super::folder::OpenFolder;
+use super::snapshot::{EntryStamp, Snapshot, SnapshotKind, unless_hidden};
 
 /// How much may be written between two snapshots, in bytes, all files together.
 const MOST_BYTES: u64 = 256 * 1024 * 1024;
@@ -25,7 +25,7 @@ pub(super) fn between(
     before: &Snapshot,
     after: &Snapshot,
     contents: &mut Contents,
-    (root, place): (&Folder, &Path),
+    (root, place): (&OpenFolder, &Path),
     state: &OwnState,
 ) -> Result<TreeChange, SandboxError> {
     check_size(before, after)?;
@@ -64,10 +64,9 @@ pub(super) fn between(
 
 /// Sizes are asked before anything is read: a file of many gigabytes may take no space at all.
 fn check_size(before: &Snapshot, after: &Snapshot) -> Result<(), SandboxError> {
-    let written = after
-        .0
-        .iter()
-        .filter(|(path, stamp)| stamp.kind == Kind::File && before.0.get(*path) != Some(*stamp));
+    let written = after.0.iter().filter(|(path, stamp)| {
+        stamp.kind == SnapshotKind::File && before.0.get(*path) != Some(*stamp)
+    });
     let size = written.fold(0_u64, |size, (_, stamp)| size.saturating_add(stamp.size));
     if size > MOST_BYTES {
         return Err(SandboxError::Grown(format!("{} MiB", MOST_BYTES >> 20)));
@@ -81,8 +80,8 @@ fn missing_from<'a>(of: &'a Snapshot, from: &Snapshot) -> BTreeSet<&'a str> {
 }
 
 /// Whether an entry that came or went is more than the way to others that did.
-fn counts(path: &str, stamp: &Stamp, others: &BTreeSet<&str>) -> bool {
-    if stamp.kind != Kind::Directory {
+fn counts(path: &str, stamp: &EntryStamp, others: &BTreeSet<&str>) -> bool {
+    if stamp.kind != SnapshotKind::Directory {
         return true;
     }
     let below = format!("{path}/");
@@ -94,38 +93,40 @@ fn counts(path: &str, stamp: &Stamp, others: &BTreeSet<&str>) -> bool {
 }
 
 /// A file that was written again with the same bytes has not changed.
-fn is_changed(before: Option<&Stamp>, after: &Stamp, is_same: bool) -> bool {
+fn is_changed(before: Option<&EntryStamp>, after: &EntryStamp, is_same: bool) -> bool {
     let same_looks =
         before.is_some_and(|before| (before.kind, before.mode) == (after.kind, after.mode));
     !same_looks || !is_same
 }
 
-fn remember(contents: &mut Contents, path: &str, stamp: &Stamp, bytes: Vec<u8>) {
+fn remember(contents: &mut Contents, path: &str, stamp: &EntryStamp, bytes: Vec<u8>) {
     match stamp.kind {
-        Kind::File | Kind::Symlink => drop(contents.0.insert(path.to_owned(), bytes)),
-        Kind::Directory | Kind::Other => drop(contents.0.remove(path)),
+        SnapshotKind::File | SnapshotKind::Symlink => {
+            drop(contents.0.insert(path.to_owned(), bytes))
+        }
+        SnapshotKind::Directory | SnapshotKind::Other => drop(contents.0.remove(path)),
     }
 }
 
-fn shown(path: &str, stamp: &Stamp) -> String {
+fn shown(path: &str, stamp: &EntryStamp) -> String {
     match stamp.kind {
-        Kind::Directory => format!("{path}/"),
+        SnapshotKind::Directory => format!("{path}/"),
         _ => path.to_owned(),
     }
 }
 
 fn bytes_at(
-    root: &Folder,
+    root: &OpenFolder,
     place: &Path,
     path: &str,
-    stamp: &Stamp,
+    stamp: &EntryStamp,
 ) -> Result<Vec<u8>, SandboxError> {
     let bytes = match stamp.kind {
-        Kind::File => read(root, Path::new(path)),
-        Kind::Symlink => root
+        SnapshotKind::File => read(root, Path::new(path)),
+        SnapshotKind::Symlink => root
             .target_of(Path::new(path))
             .map(|target| target.into_os_string().into_vec()),
-        Kind::Directory | Kind::Other => Ok(Vec::new()),
+        SnapshotKind::Directory | SnapshotKind::Other => Ok(Vec::new()),
     };
     // An entry that was removed or replaced since the snapshot counts as empty.
     let bytes = unless_hidden(bytes).at("read", &place.join(path))?;
@@ -133,7 +134,7 @@ fn bytes_at(
 }
 
 /// Reads a file, also one whose mode forbids it: it is ours.
-fn read(root: &Folder, path: &Path) -> io::Result<Vec<u8>> {
+fn read(root: &OpenFolder, path: &Path) -> io::Result<Vec<u8>> {
     let file = match root.file(path) {
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
             let (parent, name) = root.parent(path)?;

@@ -30,9 +30,9 @@ const ENTRY: OFlags = OFlags::PATH.union(OFlags::NOFOLLOW).union(OFlags::CLOEXEC
 
 /// An open directory. All paths are relative to it, and hold names only: no `..`.
 #[derive(Debug)]
-pub(super) struct Folder(OwnedFd);
+pub(super) struct OpenFolder(OwnedFd);
 
-impl Folder {
+impl OpenFolder {
     /// Opens a directory that is not beneath another. Links on the way to it are followed.
     pub(super) fn open(path: &Path) -> io::Result<Self> {
         Ok(Self(fs::open(path, DIRECTORY, Mode::empty())?))
@@ -275,14 +275,14 @@ mod tests {
     use super::*;
 
     /// A directory with a file, a directory and links to both, and a folder that is open on it.
-    fn tree() -> (tempfile::TempDir, Folder) {
+    fn tree() -> (tempfile::TempDir, OpenFolder) {
         let place = tempfile::tempdir().unwrap();
         let at = |path: &str| place.path().join(path);
         std::fs::create_dir(at("a")).unwrap();
         std::fs::write(at("a/f"), "text").unwrap();
         symlink("a", at("l")).unwrap();
         symlink("f", at("a/l")).unwrap();
-        let folder = Folder::open(place.path()).unwrap();
+        let folder = OpenFolder::open(place.path()).unwrap();
         (place, folder)
     }
 

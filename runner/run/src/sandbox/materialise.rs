@@ -11,7 +11,7 @@ use seekspec_conformance::tree::{Entry, EntryKind, Modified, Tree};
 
 use super::contents;
 use super::error::{At, SandboxError};
-use super::folder::{Folder, is_directory};
+use super::folder::{OpenFolder, is_directory};
 use super::git_repository;
 use super::times::Now;
 
@@ -20,14 +20,14 @@ const DIRECTORY_MODE: u32 = 0o755;
 
 /// Writes the tree into `root`, an empty directory.
 pub fn materialise(tree: &Tree, root: &Path, now: Now) -> Result<(), SandboxError> {
-    let folder = Folder::open(root).at("open", root)?;
-    write(tree, Site::new(&folder, root, now)).map(drop)
+    let folder = OpenFolder::open(root).at("open", root)?;
+    write(tree, TreeSite::new(&folder, root, now)).map(drop)
 }
 
 /// Writes a tree where nothing is, and says how many entries that makes with the root. Directories
 /// get their times and modes last: what is put into a directory changes its time, and into one that
 /// cannot be written nothing can be put.
-pub(super) fn write(tree: &Tree, mut site: Site<'_>) -> Result<usize, SandboxError> {
+pub(super) fn write(tree: &Tree, mut site: TreeSite<'_>) -> Result<usize, SandboxError> {
     site.made.insert(String::new(), Look::default());
     for (path, entry) in &tree.entries {
         site.put(path, entry)?;
@@ -37,8 +37,8 @@ pub(super) fn write(tree: &Tree, mut site: Site<'_>) -> Result<usize, SandboxErr
 }
 
 /// Where a tree is made or changed.
-pub(super) struct Site<'a> {
-    root: &'a Folder,
+pub(super) struct TreeSite<'a> {
+    root: &'a OpenFolder,
     /// For messages.
     place: &'a Path,
     now: Now,
@@ -47,7 +47,7 @@ pub(super) struct Site<'a> {
     /// How many files and links were made.
     others: usize,
     /// The last directory: most entries are beside the one before.
-    last: Option<(String, Folder)>,
+    last: Option<(String, OpenFolder)>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -56,8 +56,8 @@ struct Look {
     mode: Option<u32>,
 }
 
-impl<'a> Site<'a> {
-    pub(super) fn new(root: &'a Folder, place: &'a Path, now: Now) -> Self {
+impl<'a> TreeSite<'a> {
+    pub(super) fn new(root: &'a OpenFolder, place: &'a Path, now: Now) -> Self {
         Self {
             root,
             place,
@@ -153,7 +153,7 @@ impl<'a> Site<'a> {
     }
 
     /// The directory of an entry, and the name of the entry.
-    fn parent<'p>(&mut self, path: &'p str) -> Result<(&Folder, &'p str), SandboxError> {
+    fn parent<'p>(&mut self, path: &'p str) -> Result<(&OpenFolder, &'p str), SandboxError> {
         let Some((parent, name)) = path.rsplit_once('/') else {
             return Ok((self.root, path));
         };

@@ -27,7 +27,7 @@ mod linux {
     use seekspec_conformance::tree::Modified;
 
     use crate::sandbox::Now;
-    use crate::sandbox::folder::Folder;
+    use crate::sandbox::folder::OpenFolder;
 
     const MEMORY: &str = "/dev/shm";
 
@@ -63,7 +63,7 @@ mod linux {
     pub(super) fn keeps_all_entries_of_trees(directory: &Path) -> io::Result<bool> {
         let [file, hard, soft, capital] =
             ["a", "hard", "soft", "A"].map(|name| directory.join(name));
-        let folder = Folder::open(directory)?;
+        let folder = OpenFolder::open(directory)?;
         let (now, moment) = (Now::read(), Modified::At(1_234_567_890_123_456_789));
         fs::write(&file, "text")?;
         fs::set_permissions(&file, Permissions::from_mode(0o640))?;

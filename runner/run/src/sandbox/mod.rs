@@ -26,4 +26,4 @@ pub use machine::Machine;
 pub use materialise::materialise;
 pub use run_directory::RunDirectory;
 pub use times::Now;
-pub use workspace::{NextRoot, Places, Seen, Workspace};
+pub use workspace::{NextRoot, Seen, Workspace, WorkspacePaths};

@@ -6,8 +6,8 @@ use std::path::Path;
 use seekspec_conformance::tree::{EntryKind, TreePatch};
 
 use super::error::{At, SandboxError};
-use super::folder::{Folder, is_directory};
-use super::materialise::Site;
+use super::folder::{OpenFolder, is_directory};
+use super::materialise::TreeSite;
 use super::removal;
 use super::times::Now;
 
@@ -15,11 +15,11 @@ use super::times::Now;
 /// the time of the change, as they would if a person had made it.
 pub(super) fn apply(
     patch: &TreePatch,
-    root: &Folder,
+    root: &OpenFolder,
     place: &Path,
     now: Now,
 ) -> Result<(), SandboxError> {
-    let mut site = Site::new(root, place, now.in_a_change());
+    let mut site = TreeSite::new(root, place, now.in_a_change());
     for (path, entry) in &patch.entries {
         let kind = entry.as_ref().map(|entry| &entry.kind);
         clear(root, Path::new(path), kind).at("remove", &place.join(path))?;
@@ -31,7 +31,7 @@ pub(super) fn apply(
 }
 
 /// Removes the entry at the path, unless it and the new one are directories.
-fn clear(root: &Folder, path: &Path, kind: Option<&EntryKind>) -> io::Result<()> {
+fn clear(root: &OpenFolder, path: &Path, kind: Option<&EntryKind>) -> io::Result<()> {
     let (parent, name) = match root.parent(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         parent => parent?,

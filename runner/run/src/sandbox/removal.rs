@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use super::folder::{Folder, is_directory, permissions};
+use super::folder::{OpenFolder, is_directory, permissions};
 
 /// A process that was killed a moment ago may still have put something into the directory.
 const ATTEMPTS: u32 = 5;
@@ -44,7 +44,7 @@ impl CannotRemove {
 
 /// Removes a directory and everything in it. It may be gone already.
 pub fn remove(directory: &Path) -> Result<(), CannotRemove> {
-    let within = directory.parent().map(Folder::open);
+    let within = directory.parent().map(OpenFolder::open);
     let (Some(parent), Some(name)) = (within, directory.file_name()) else {
         return Err(cannot(directory, io::ErrorKind::InvalidInput.into()));
     };
@@ -53,7 +53,7 @@ pub fn remove(directory: &Path) -> Result<(), CannotRemove> {
 }
 
 /// Removes an entry of a directory, and everything in it.
-pub(super) fn remove_within(parent: &Folder, name: &OsStr) -> Result<(), CannotRemove> {
+pub(super) fn remove_within(parent: &OpenFolder, name: &OsStr) -> Result<(), CannotRemove> {
     let mut done = attempt(parent, name);
     for attempts in 1..ATTEMPTS {
         if done.is_ok() {
@@ -67,7 +67,7 @@ pub(super) fn remove_within(parent: &Folder, name: &OsStr) -> Result<(), CannotR
     done
 }
 
-fn attempt(parent: &Folder, name: &OsStr) -> Result<(), CannotRemove> {
+fn attempt(parent: &OpenFolder, name: &OsStr) -> Result<(), CannotRemove> {
     let failed = |source| cannot(name, source);
     match parent.look(name) {
         Ok(found) if is_directory(&found) => {}
@@ -81,17 +81,17 @@ fn attempt(parent: &Folder, name: &OsStr) -> Result<(), CannotRemove> {
 }
 
 /// Removes everything in a directory that can be removed; the first entry that cannot is the error.
-pub(super) fn empty(top: &Folder) -> Result<(), CannotRemove> {
+pub(super) fn empty(top: &OpenFolder) -> Result<(), CannotRemove> {
     let mut emptying = Emptying {
         top,
-        left: vec![Step::Empty(PathBuf::new())],
+        left: vec![RemovalStep::Empty(PathBuf::new())],
         moved: 0,
         failed: Ok(()),
     };
     while let Some(step) = emptying.left.pop() {
         match step {
-            Step::Empty(path) => emptying.list(&path),
-            Step::Remove(path) => {
+            RemovalStep::Empty(path) => emptying.list(&path),
+            RemovalStep::Remove(path) => {
                 let removed = top
                     .parent(&path)
                     .and_then(|(parent, name)| parent.remove(name));
@@ -104,14 +104,14 @@ pub(super) fn empty(top: &Folder) -> Result<(), CannotRemove> {
 
 /// Directories are emptied one by one, so that neither the stack nor open descriptors bound how deep they may lie.
 struct Emptying<'a> {
-    top: &'a Folder,
-    left: Vec<Step>,
+    top: &'a OpenFolder,
+    left: Vec<RemovalStep>,
     moved: u64,
     failed: Result<(), CannotRemove>,
 }
 
 /// The remaining work at a path below the top.
-enum Step {
+enum RemovalStep {
     Empty(PathBuf),
     Remove(PathBuf),
 }
@@ -123,7 +123,7 @@ impl Emptying<'_> {
             Err(error) => return self.note(path, Err(error)),
         };
         if !path.as_os_str().is_empty() {
-            self.left.push(Step::Remove(path.to_owned()));
+            self.left.push(RemovalStep::Remove(path.to_owned()));
         }
         match folder.names() {
             Ok(names) => names
@@ -133,7 +133,7 @@ impl Emptying<'_> {
         }
     }
 
-    fn open(&self, path: &Path) -> io::Result<Folder> {
+    fn open(&self, path: &Path) -> io::Result<OpenFolder> {
         if path.as_os_str().is_empty() {
             return self.top.folder(path);
         }
@@ -141,21 +141,21 @@ impl Emptying<'_> {
         open(&parent, name)
     }
 
-    fn entry(&mut self, folder: &Folder, path: &Path, name: &OsStr) {
+    fn entry(&mut self, folder: &OpenFolder, path: &Path, name: &OsStr) {
         let below = path.join(name);
         if !folder.look(name).is_ok_and(|found| is_directory(&found)) {
             let removed = folder.unlink(name);
             return self.note(&below, removed);
         }
         if below.as_os_str().len() <= LONGEST {
-            return self.left.push(Step::Empty(below));
+            return self.left.push(RemovalStep::Empty(below));
         }
         self.moved += 1;
         let new = format!(".seekspec-removed-{}", self.moved);
         // A directory is moved by those only who may write to it.
         let moved = open(folder, name).and_then(|_| folder.shift(name, self.top, &new));
         if moved.is_ok() {
-            self.left.push(Step::Empty(new.into()));
+            self.left.push(RemovalStep::Empty(new.into()));
         }
         self.note(&below, moved);
     }
@@ -170,7 +170,7 @@ impl Emptying<'_> {
 }
 
 /// Opens a directory as one that its owner can list and change.
-fn open(parent: &Folder, name: &OsStr) -> io::Result<Folder> {
+fn open(parent: &OpenFolder, name: &OsStr) -> io::Result<OpenFolder> {
     let folder = match parent.folder(name) {
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
             parent.allow(name, OPEN)?;
@@ -265,7 +265,7 @@ mod tests {
     fn a_missing_entry_counts_as_removed() {
         let top = tempfile::tempdir().unwrap();
         remove(&top.path().join("none")).unwrap();
-        remove_within(&Folder::open(top.path()).unwrap(), OsStr::new("none")).unwrap();
+        remove_within(&OpenFolder::open(top.path()).unwrap(), OsStr::new("none")).unwrap();
     }
 
     #[test]

@@ -11,7 +11,7 @@ use std::time::{Duration, UNIX_EPOCH};
 use seekspec_conformance::tree::Tree;
 
 use super::error::SandboxError;
-use super::folder::Folder;
+use super::folder::OpenFolder;
 use super::memory;
 use super::removal::{self, CannotRemove};
 use super::strays::Strays;
@@ -38,7 +38,7 @@ const YOUNG: Duration = Duration::from_secs(60);
 pub struct RunDirectory {
     path: PathBuf,
     /// Claimed as long as the run lives.
-    folder: Arc<Folder>,
+    folder: Arc<OpenFolder>,
     now: Now,
     next: AtomicUsize,
     /// Much of a run is the making of directories: HOME and TMPDIR are only for those who have a process, and only those leave something.
@@ -79,7 +79,7 @@ impl RunDirectory {
             Ok(made.keep())
         };
         let (live, path) = LiveDirectory::make(make, end_and_remove).map_err(failed)?;
-        let folder = Folder::open(&path).map_err(failed)?;
+        let folder = OpenFolder::open(&path).map_err(failed)?;
         folder.claim();
         Ok(Self {
             _live: live,
@@ -176,7 +176,7 @@ impl Drop for RunDirectory {
 /// Removes the directories of runs that were killed, and kills the processes that their targets
 /// left behind. Directories of other users are kept.
 fn sweep(parent: &Path) {
-    let Ok(folder) = Folder::open(parent) else {
+    let Ok(folder) = OpenFolder::open(parent) else {
         return;
     };
     for name in folder.names().unwrap_or_default() {
@@ -193,7 +193,7 @@ fn end_and_remove(directory: &Path) {
     drop(removal::remove(directory));
 }
 
-fn is_left_behind(parent: &Folder, name: &OsStr) -> bool {
+fn is_left_behind(parent: &OpenFolder, name: &OsStr) -> bool {
     let Ok(found) = parent.look(name) else {
         return false;
     };

@@ -9,19 +9,19 @@ use rustix::fs::{FileType, Stat};
 use seekspec_conformance::own_state::OwnState;
 
 use super::error::{At, SandboxError};
-use super::folder::{Folder, permissions};
+use super::folder::{OpenFolder, permissions};
 
 /// How many entries a tree may have, including its own.
 const MOST_ENTRIES: usize = 200_000;
 
 /// Every entry of a tree by path, the root itself being the empty one, each with all that changes when the entry is changed. No root: empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Snapshot(pub(super) BTreeMap<String, Stamp>);
+pub(super) struct Snapshot(pub(super) BTreeMap<String, EntryStamp>);
 
 /// The metadata that changes when an entry is changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Stamp {
-    pub(super) kind: Kind,
+pub(super) struct EntryStamp {
+    pub(super) kind: SnapshotKind,
     /// Permission bits.
     pub(super) mode: u32,
     /// In bytes.
@@ -34,7 +34,7 @@ pub(super) struct Stamp {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum SnapshotKind {
     File,
     Directory,
     Symlink,
@@ -44,13 +44,15 @@ pub(super) enum Kind {
 impl Snapshot {
     /// Looks at the tree in `root`, which is at `place`, but not at the target's own state in it.
     pub(super) fn take(
-        root: &Folder,
+        root: &OpenFolder,
         place: &Path,
         state: &OwnState,
     ) -> Result<Self, SandboxError> {
         let mut snapshot = Self::default();
         let itself = root.look_here().at("look at", place)?;
-        snapshot.0.insert(String::new(), Stamp::of(&itself, None));
+        snapshot
+            .0
+            .insert(String::new(), EntryStamp::of(&itself, None));
         // No recursion: how deep a tree is, is for a target to say.
         let mut left = vec![(PathBuf::new(), String::new())];
         while let Some((path, shown)) = left.pop() {
@@ -67,7 +69,7 @@ impl Snapshot {
                 }
                 let stamp = stamp(&folder, &name).at("look at", &place.join(&below))?;
                 let Some(stamp) = stamp else { continue };
-                if stamp.kind == Kind::Directory {
+                if stamp.kind == SnapshotKind::Directory {
                     left.push((below, shown.clone()));
                 }
                 snapshot.0.insert(shown, stamp);
@@ -82,8 +84,9 @@ impl Snapshot {
     /// Whether the trees differ in more than the target's own state, which changes the directories
     /// that contain it.
     pub(super) fn differs_beyond(&self, other: &Self, state: &OwnState) -> bool {
-        let stamps = |snapshot: &'_ Self| -> Vec<(String, Option<Stamp>)> {
-            let counts = |stamp: &Stamp| state.is_empty() || stamp.kind != Kind::Directory;
+        let stamps = |snapshot: &'_ Self| -> Vec<(String, Option<EntryStamp>)> {
+            let counts =
+                |stamp: &EntryStamp| state.is_empty() || stamp.kind != SnapshotKind::Directory;
             let entries = snapshot.0.iter();
             entries
                 .filter(|(path, _)| !state.appends_to(path))
@@ -102,21 +105,21 @@ fn joined(path: &str, name: &str) -> String {
 }
 
 /// The metadata of an entry; `None`: it cannot be read.
-fn stamp(folder: &Folder, name: &OsStr) -> io::Result<Option<Stamp>> {
+fn stamp(folder: &OpenFolder, name: &OsStr) -> io::Result<Option<EntryStamp>> {
     let Some(found) = unless_hidden(folder.look(name))? else {
         return Ok(None);
     };
-    let target = match Kind::of(&found) {
-        Kind::Symlink => unless_hidden(folder.target_of(Path::new(name)))?,
+    let target = match SnapshotKind::of(&found) {
+        SnapshotKind::Symlink => unless_hidden(folder.target_of(Path::new(name)))?,
         _ => None,
     };
-    Ok(Some(Stamp::of(&found, target)))
+    Ok(Some(EntryStamp::of(&found, target)))
 }
 
-impl Stamp {
+impl EntryStamp {
     fn of(found: &Stat, target: Option<PathBuf>) -> Self {
         Self {
-            kind: Kind::of(found),
+            kind: SnapshotKind::of(found),
             mode: permissions(found),
             size: found.st_size.try_into().unwrap_or_default(),
             inode: found.st_ino,
@@ -127,7 +130,7 @@ impl Stamp {
     }
 }
 
-impl Kind {
+impl SnapshotKind {
     fn of(found: &Stat) -> Self {
         match FileType::from_raw_mode(found.st_mode) {
             FileType::RegularFile => Self::File,

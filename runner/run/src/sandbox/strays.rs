@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::sync::{Mutex, PoisonError};
 
-use super::folder::Folder;
+use super::folder::OpenFolder;
 
 /// The stray files in all workspaces of a run: the place, the number of workspaces, and the first
 /// name.
@@ -13,7 +13,7 @@ pub(super) struct Strays(Mutex<BTreeMap<&'static str, (usize, String)>>);
 
 impl Strays {
     /// Looks into a directory that should hold these names only.
-    pub(super) fn look(&self, place: &'static str, folder: &Folder, known: &[OsString]) {
+    pub(super) fn look(&self, place: &'static str, folder: &OpenFolder, known: &[OsString]) {
         let mut names = folder.names().unwrap_or_default();
         names.retain(|name| !known.contains(name));
         if let Some(first) = names.iter().min() {

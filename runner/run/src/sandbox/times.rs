@@ -8,7 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use filetime::FileTime;
 use seekspec_conformance::tree::Modified;
 
-use super::folder::Folder;
+use super::folder::OpenFolder;
 
 const NANOSECONDS: i128 = 1_000_000_000;
 const NANOSECONDS_OF_A_SECOND: u32 = 1_000_000_000;
@@ -80,7 +80,7 @@ impl Now {
     /// Sets the times of an entry itself, be it a symbolic link; no name: of the directory.
     pub(super) fn set_of_entry(
         self,
-        folder: &Folder,
+        folder: &OpenFolder,
         name: &OsStr,
         modified: Modified,
     ) -> io::Result<()> {

@@ -16,7 +16,7 @@ use serde_json::Value;
 use super::RunError;
 use super::smoke::Smoke;
 use super::unusable::same_words;
-use crate::ask::{Session, Setting};
+use crate::ask::{Setting, TargetSession};
 use crate::event::CaseReport;
 use crate::sandbox::{RunDirectory, SandboxError};
 use crate::targets::Target;
@@ -131,7 +131,7 @@ fn outcome(
     directory: &RunDirectory,
     name: Option<&str>,
 ) -> Result<String, SandboxError> {
-    let mut session = Session::start(Setting::of(case), target, directory)?;
+    let mut session = TargetSession::start(Setting::of(case), target, directory)?;
     let root = session.root.clone();
     let mut params = target.request(request(&case.steps[0], &root), &root);
     let own_name = params["name"].as_str().unwrap_or_default().to_owned();

@@ -4,13 +4,13 @@ use seekspec_conformance::suite::{Case, Suite};
 use seekspec_conformance::verdict::Verdict;
 
 use super::absent::Absent;
-use super::groups::{self, Group, Queues};
+use super::groups::{self, Queues, TreeGroup};
 use super::sharing::Shared;
 use super::shuffle::shuffle;
 use super::smoke::{PER_TOOL, Smoke};
 use super::summary::Tally;
 use super::unusable::recognize;
-use super::worker::Worker;
+use super::worker::CaseWorker;
 use super::{RunError, RunOptions, report, support};
 use crate::baseline::Ledger;
 use crate::event::{CaseReport, Clause, Event, Judging};
@@ -36,7 +36,7 @@ pub(super) struct Execution<'a> {
 }
 
 /// A message of a worker.
-pub(super) enum Message {
+pub(super) enum WorkerMessage {
     Started(String),
     Finished(Box<CaseReport>),
 }
@@ -94,7 +94,13 @@ impl Execution<'_> {
         let smoke = Smoke::choose(cases, &self.target.contract, most);
         let rest = cases.iter().copied().filter(|case| !smoke.has(case));
         self.held_back = Some(Vec::new());
-        let worked = self.work(smoke.cases.iter().map(|case| Group::single(case)).collect());
+        let worked = self.work(
+            smoke
+                .cases
+                .iter()
+                .map(|case| TreeGroup::single(case))
+                .collect(),
+        );
         let reports = self.held_back.take().unwrap_or_default();
         if let Some(unusable) = recognize(&reports, self.target) {
             self.give_up(&unusable, reports, cases);
@@ -150,21 +156,21 @@ impl Execution<'_> {
         self.finished(report);
     }
 
-    fn work(&mut self, groups: Vec<Group<'_>>) -> Result<(), RunError> {
+    fn work(&mut self, groups: Vec<TreeGroup<'_>>) -> Result<(), RunError> {
         let jobs = self.options.jobs.get();
         let mut queues = Queues::new(groups, jobs);
         let shared = self.shared.clone();
         let workers = queues
             .workers(jobs)
-            .map(|waits| Worker::new(self.target, self.options, &shared, waits));
+            .map(|waits| CaseWorker::new(self.target, self.options, &shared, waits));
         pool::work(
             workers.collect::<Vec<_>>(),
             |worker| queues.next(worker.waits),
             &shared.stop,
             |worker, group, send| worker.group(&group, send),
             &mut |message| match message {
-                Message::Started(name) => (self.sink)(Event::CaseStarted { name }),
-                Message::Finished(report) => self.finished(*report),
+                WorkerMessage::Started(name) => (self.sink)(Event::CaseStarted { name }),
+                WorkerMessage::Finished(report) => self.finished(*report),
             },
         )?;
         Ok(())

@@ -20,7 +20,7 @@ const CALL_COST: usize = 10;
 
 /// Cases that share a tree on disk, one after the other.
 #[derive(Debug)]
-pub struct Group<'a> {
+pub struct TreeGroup<'a> {
     /// The tree of all its cases.
     pub tree: Arc<Tree>,
     /// The cases.
@@ -29,12 +29,12 @@ pub struct Group<'a> {
 
 /// The cases in groups, the expensive ones first, so that none of them is left for the end.
 /// Isolated, each case is a group.
-pub fn group<'a>(cases: &[&'a Case], jobs: usize, isolate: bool) -> Vec<Group<'a>> {
+pub fn group<'a>(cases: &[&'a Case], jobs: usize, isolate: bool) -> Vec<TreeGroup<'a>> {
     let most = cases
         .len()
         .div_ceil(jobs * GROUPS_PER_WORKER)
         .max(MIN_GROUP);
-    let mut groups: Vec<Group<'a>> = Vec::new();
+    let mut groups: Vec<TreeGroup<'a>> = Vec::new();
     let mut open: HashMap<Key<'a>, usize> = HashMap::new();
     for case in cases.iter().copied() {
         let is_alone = isolate || case.needs_own_tree;
@@ -49,7 +49,7 @@ pub fn group<'a>(cases: &[&'a Case], jobs: usize, isolate: bool) -> Vec<Group<'a
                 if !is_alone {
                     open.insert(Key(&case.tree), groups.len());
                 }
-                groups.push(Group::single(case));
+                groups.push(TreeGroup::single(case));
             }
         }
     }
@@ -76,7 +76,7 @@ impl Hash for Key<'_> {
     }
 }
 
-impl<'a> Group<'a> {
+impl<'a> TreeGroup<'a> {
     /// One case.
     pub(crate) fn single(case: &'a Case) -> Self {
         Self {
@@ -86,7 +86,7 @@ impl<'a> Group<'a> {
     }
 }
 
-impl Group<'_> {
+impl TreeGroup<'_> {
     /// Whether its targets are made to wait, so that they use little of a processor.
     fn waits(&self) -> bool {
         self.held_up() > 0
@@ -107,8 +107,8 @@ impl Group<'_> {
 
 /// The groups for workers with a processor each, and for as many again, which mostly wait.
 pub(super) struct Queues<'a> {
-    working: vec::IntoIter<Group<'a>>,
-    waiting: vec::IntoIter<Group<'a>>,
+    working: vec::IntoIter<TreeGroup<'a>>,
+    waiting: vec::IntoIter<TreeGroup<'a>>,
 }
 
 impl<'a> Queues<'a> {
@@ -118,7 +118,7 @@ impl<'a> Queues<'a> {
     }
 
     /// With one job there is one worker: no two targets ever run at the same time.
-    pub(super) fn new(groups: Vec<Group<'a>>, jobs: usize) -> Self {
+    pub(super) fn new(groups: Vec<TreeGroup<'a>>, jobs: usize) -> Self {
         let (waiting, working): (Vec<_>, Vec<_>) = groups
             .into_iter()
             .partition(|group| jobs > 1 && group.waits());
@@ -134,7 +134,7 @@ impl<'a> Queues<'a> {
         waiting.chain(iter::repeat_n(false, jobs.min(self.working.len())))
     }
 
-    pub(super) fn next(&mut self, waits: bool) -> Option<Group<'a>> {
+    pub(super) fn next(&mut self, waits: bool) -> Option<TreeGroup<'a>> {
         let queue = if waits {
             &mut self.waiting
         } else {

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use crate::ask::Session;
+use crate::ask::TargetSession;
 use crate::pool::StopRequest;
 use crate::sandbox::RunDirectory;
 
@@ -14,7 +14,7 @@ pub(super) struct Shared<'a> {
     pub(super) stop: Arc<StopRequest>,
     alone: Arc<RwLock<()>>,
     /// Processes that stay, between two of their trees.
-    kept: Arc<Mutex<Vec<Session<'a>>>>,
+    kept: Arc<Mutex<Vec<TargetSession<'a>>>>,
 }
 
 impl<'a> Shared<'a> {
@@ -33,16 +33,16 @@ impl<'a> Shared<'a> {
     }
 
     /// Keeps a process for another tree.
-    pub(super) fn keep(&self, session: Session<'a>) {
+    pub(super) fn keep(&self, session: TargetSession<'a>) {
         self.kept().push(session);
     }
 
     /// A process that was kept.
-    pub(super) fn take_kept(&self) -> Option<Session<'a>> {
+    pub(super) fn take_kept(&self) -> Option<TargetSession<'a>> {
         self.kept().pop()
     }
 
-    fn kept(&self) -> MutexGuard<'_, Vec<Session<'a>>> {
+    fn kept(&self) -> MutexGuard<'_, Vec<TargetSession<'a>>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -5,16 +5,16 @@ use std::sync::Arc;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::Tree;
 
-use super::execution::Message;
-use super::groups::Group;
+use super::execution::WorkerMessage;
+use super::groups::TreeGroup;
 use super::rounds::Rounds;
 use super::sharing::Shared;
 use super::{RunError, RunOptions, report};
-use crate::ask::{Attempt, Doubt, Session, Setting};
+use crate::ask::{Attempt, Doubt, Setting, TargetSession};
 use crate::sandbox::NextRoot;
 use crate::targets::Target;
 
-pub(super) struct Worker<'a, 'w> {
+pub(super) struct CaseWorker<'a, 'w> {
     target: &'a Target,
     options: &'w RunOptions,
     shared: &'w Shared<'a>,
@@ -22,14 +22,14 @@ pub(super) struct Worker<'a, 'w> {
     pub(super) waits: bool,
 }
 
-impl<'a, 'w> Worker<'a, 'w> {
+impl<'a, 'w> CaseWorker<'a, 'w> {
     pub(super) fn new(
         target: &'a Target,
         options: &'w RunOptions,
         shared: &'w Shared<'a>,
         waits: bool,
     ) -> Self {
-        Worker {
+        CaseWorker {
             target,
             options,
             shared,
@@ -39,20 +39,24 @@ impl<'a, 'w> Worker<'a, 'w> {
 
     /// Runs the cases of a group, until the run is stopped. A tree that was touched goes, and the
     /// next case gets a new one.
-    pub(super) fn group(&self, group: &Group<'_>, send: &dyn Fn(Message)) -> Result<(), RunError> {
+    pub(super) fn group(
+        &self,
+        group: &TreeGroup<'_>,
+        send: &dyn Fn(WorkerMessage),
+    ) -> Result<(), RunError> {
         let mut session = None;
         for case in &group.cases {
             if self.shared.stop.is_made() {
                 return Ok(());
             }
-            send(Message::Started(case.name.clone()));
+            send(WorkerMessage::Started(case.name.clone()));
             let rounds = self.rounds(case, &group.tree, &mut session)?;
             // A case that a signal interrupted says nothing about the target.
             if crate::interrupt::is_set() {
                 return Ok(());
             }
             let report = report::judged(case, rounds, self.target, self.options);
-            send(Message::Finished(Box::new(report)));
+            send(WorkerMessage::Finished(Box::new(report)));
         }
         if let (Some(session), [case, ..]) = (session, &*group.cases) {
             self.keep(case, session);
@@ -61,7 +65,7 @@ impl<'a, 'w> Worker<'a, 'w> {
     }
 
     /// Keeps the process for another tree, if it may have one. The tree is of no more use.
-    fn keep(&self, case: &Case, session: Session<'a>) {
+    fn keep(&self, case: &Case, session: TargetSession<'a>) {
         if self.next_root(case).is_some() {
             self.shared.keep(session);
         }
@@ -78,7 +82,7 @@ impl<'a, 'w> Worker<'a, 'w> {
         &self,
         case: &Case,
         tree: &Arc<Tree>,
-        session: &mut Option<Session<'a>>,
+        session: &mut Option<TargetSession<'a>>,
     ) -> Result<Rounds, RunError> {
         let mut rounds = Rounds::new(self.round(case, tree, session)?);
         while rounds.count() < self.options.rounds.get() && rounds.are_alike(case) {
@@ -99,7 +103,7 @@ impl<'a, 'w> Worker<'a, 'w> {
         &self,
         case: &Case,
         tree: &Arc<Tree>,
-        session: &mut Option<Session<'a>>,
+        session: &mut Option<TargetSession<'a>>,
     ) -> Result<Attempt, RunError> {
         let (mut is_alone, mut is_fresh) = (false, false);
         loop {
@@ -129,7 +133,7 @@ impl<'a, 'w> Worker<'a, 'w> {
     }
 
     /// A process that was kept, or else a new one.
-    fn open(&self, case: &Case, tree: &Arc<Tree>) -> Result<Session<'a>, RunError> {
+    fn open(&self, case: &Case, tree: &Arc<Tree>) -> Result<TargetSession<'a>, RunError> {
         if let Some(next) = self.next_root(case)
             && let Some(mut kept) = self.shared.take_kept()
             && kept.exchange(Setting::of_case_on(case, tree), next)?
@@ -139,9 +143,9 @@ impl<'a, 'w> Worker<'a, 'w> {
         self.start(case, tree)
     }
 
-    fn start(&self, case: &Case, tree: &Arc<Tree>) -> Result<Session<'a>, RunError> {
+    fn start(&self, case: &Case, tree: &Arc<Tree>) -> Result<TargetSession<'a>, RunError> {
         let setting = Setting::of_case_on(case, tree);
-        let session = Session::start(setting, self.target, self.shared.directory)?;
+        let session = TargetSession::start(setting, self.target, self.shared.directory)?;
         Ok(session)
     }
 }

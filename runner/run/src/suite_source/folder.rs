@@ -4,12 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
-use seekspec_conformance::suite::Source;
+use seekspec_conformance::suite::SourceFile;
 
 use crate::text_file;
 
 /// The YAML files below a directory, sorted by path.
-pub(super) fn read_folder(folder: &Path) -> anyhow::Result<Vec<Source>> {
+pub(super) fn read_folder(folder: &Path) -> anyhow::Result<Vec<SourceFile>> {
     if !folder.is_dir() {
         let problem = if folder.exists() {
             "is not a directory"
@@ -39,7 +39,7 @@ fn collect(
     folder: &Path,
     prefix: &str,
     above: &mut Vec<PathBuf>,
-    sources: &mut Vec<Source>,
+    sources: &mut Vec<SourceFile>,
 ) -> anyhow::Result<()> {
     let reading = || format!("cannot read the folder {}", folder.display());
     let real = folder.canonicalize().with_context(reading)?;
@@ -57,7 +57,7 @@ fn collect(
         } else if !prefix.is_empty() && name.ends_with(".yaml") {
             let text = text_file::read(&path)
                 .with_context(|| format!("cannot read {}", path.display()))?;
-            sources.push(Source {
+            sources.push(SourceFile {
                 path: format!("{prefix}{name}"),
                 text,
             });

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use seekspec_conformance::load;
 use seekspec_conformance::problem::{Fault, Problem};
-use seekspec_conformance::suite::{Case, Loaded, Source, Suite};
+use seekspec_conformance::suite::{Case, Loaded, SourceFile, Suite};
 use seekspec_conformance::yaml;
 use seekspec_fixtures::{FILES, KILLS, Node};
 
@@ -40,7 +40,7 @@ pub struct LoadedSuite {
     /// The suite.
     pub suite: Suite,
     /// The files that were read.
-    pub sources: Vec<Source>,
+    pub sources: Vec<SourceFile>,
     /// A hash of all files.
     pub hash: String,
 }
@@ -64,7 +64,7 @@ impl SuiteSource {
     ///
     /// # Errors
     /// [`BadFixtures`].
-    pub fn checked(&self, loaded: Loaded, sources: Vec<Source>) -> anyhow::Result<LoadedSuite> {
+    pub fn checked(&self, loaded: Loaded, sources: Vec<SourceFile>) -> anyhow::Result<LoadedSuite> {
         self.without_problems(&loaded)?;
         Ok(LoadedSuite {
             suite: self.placed(loaded.suite),
@@ -105,7 +105,7 @@ impl SuiteSource {
     }
 
     /// Loads the cases in files of this source.
-    pub fn read(&self, sources: &[Source]) -> Loaded {
+    pub fn read(&self, sources: &[SourceFile]) -> Loaded {
         load::load_parsed(sources, &|source| self.document(source))
     }
 
@@ -113,7 +113,7 @@ impl SuiteSource {
     ///
     /// # Errors
     /// A text that is not YAML.
-    pub fn document(&self, source: &Source) -> Result<yaml::Value, Fault> {
+    pub fn document(&self, source: &SourceFile) -> Result<yaml::Value, Fault> {
         let built_in = match self {
             Self::Embedded | Self::Added(_) => {
                 let file = FILES.binary_search_by(|file| file.path.cmp(&source.path));
@@ -128,7 +128,7 @@ impl SuiteSource {
     ///
     /// # Errors
     /// A directory, or a file in it, that cannot be read.
-    pub fn sources(&self) -> anyhow::Result<Vec<Source>> {
+    pub fn sources(&self) -> anyhow::Result<Vec<SourceFile>> {
         match self {
             Self::Embedded => Ok(embedded()),
             Self::Folder(folder) => read_folder(folder),
@@ -140,8 +140,8 @@ impl SuiteSource {
     ///
     /// # Errors
     /// A file that cannot be read.
-    pub fn kills(&self) -> anyhow::Result<Vec<Source>> {
-        let (mut kills, folder): (Vec<Source>, &Path) = match self {
+    pub fn kills(&self) -> anyhow::Result<Vec<SourceFile>> {
+        let (mut kills, folder): (Vec<SourceFile>, &Path) = match self {
             Self::Embedded => return Ok(KILLS.iter().map(embedded_file).collect()),
             Self::Added(folder) => (KILLS.iter().map(embedded_file).collect(), folder),
             Self::Folder(folder) => (Vec::new(), folder),
@@ -159,7 +159,7 @@ impl SuiteSource {
             if file.is_file() {
                 let text = text_file::read(&file)
                     .with_context(|| format!("cannot read {}", file.display()))?;
-                kills.push(Source { path, text });
+                kills.push(SourceFile { path, text });
             }
         }
         Ok(kills)
@@ -220,7 +220,7 @@ fn message(problems: &[Problem]) -> String {
     format!("{count}\n{}", list.join("\n"))
 }
 
-fn embedded() -> Vec<Source> {
+fn embedded() -> Vec<SourceFile> {
     FILES.iter().map(embedded_file).collect()
 }
 
@@ -229,7 +229,7 @@ fn is_embedded(path: &str) -> bool {
 }
 
 /// The embedded files and those of a directory, which must have other profiles.
-fn added(folder: &Path) -> anyhow::Result<Vec<Source>> {
+fn added(folder: &Path) -> anyhow::Result<Vec<SourceFile>> {
     let own = read_folder(folder)?;
     if let Some(twice) = own.iter().find(|source| is_embedded(&source.path)) {
         bail!(
@@ -243,8 +243,8 @@ fn added(folder: &Path) -> anyhow::Result<Vec<Source>> {
     Ok(sources)
 }
 
-fn embedded_file(file: &seekspec_fixtures::File) -> Source {
-    Source {
+fn embedded_file(file: &seekspec_fixtures::File) -> SourceFile {
+    SourceFile {
         path: file.path.to_owned(),
         text: file.text.to_owned(),
     }
@@ -261,7 +261,7 @@ fn shortest(path: PathBuf) -> PathBuf {
 }
 
 /// A hash of paths and texts. Lengths are hashed too, so that nothing can move from one file to the next unseen.
-fn hash(sources: &[Source]) -> String {
+fn hash(sources: &[SourceFile]) -> String {
     let mut hasher = blake3::Hasher::new();
     for part in sources
         .iter()
@@ -277,8 +277,8 @@ fn hash(sources: &[Source]) -> String {
 mod tests {
     use super::*;
 
-    fn source(path: &str, text: &str) -> Source {
-        Source {
+    fn source(path: &str, text: &str) -> SourceFile {
+        SourceFile {
             path: path.into(),
             text: text.into(),
         }

@@ -3,11 +3,14 @@
 use std::collections::BTreeMap;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use seekspec_conformance::problem::{Fault, Place};
+use seekspec_conformance::problem::{Fault, YamlPlace};
 use seekspec_conformance::yaml::{self, Value};
 use serde::Deserialize;
 
-use super::mapping::{self, Details, Errors, FollowUp, Part, Pattern, Shape, Sign, Source, Test};
+use super::mapping::{
+    self, AnswerPart, AnswerSource, DetailsPlace, ErrorSign, Errors, FollowUp, MappingPattern,
+    Shape, Sign,
+};
 
 /// `answer`: a place, or a map of two.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -69,10 +72,10 @@ pub(super) fn shape(value: &Value) -> Result<Shape, Fault> {
     if let Value::String(word) = value {
         let source = source(word)?;
         return Ok(match source {
-            Source::Text => Shape::default(),
+            AnswerSource::Text => Shape::default(),
             source => Shape {
-                text: Part::whole(source.clone()),
-                details: Some(Details::Around(source)),
+                text: AnswerPart::whole(source.clone()),
+                details: Some(DetailsPlace::Around(source)),
             },
         });
     }
@@ -83,36 +86,36 @@ pub(super) fn shape(value: &Value) -> Result<Shape, Fault> {
     })
 }
 
-fn details(value: &Value) -> Result<Details, Fault> {
+fn details(value: &Value) -> Result<DetailsPlace, Fault> {
     match value {
         Value::Mapping(map) if !map.contains_key("regex") => {
             let fields: BTreeMap<String, Value> = yaml::read(value)?;
-            parts(&fields).map(|parts| Details::Fields(parts.into_iter().collect()))
+            parts(&fields).map(|parts| DetailsPlace::Fields(parts.into_iter().collect()))
         }
-        value => part(value).map(Details::At),
+        value => part(value).map(DetailsPlace::At),
     }
 }
 
-fn parts(fields: &BTreeMap<String, Value>) -> Result<Vec<(String, Part)>, Fault> {
+fn parts(fields: &BTreeMap<String, Value>) -> Result<Vec<(String, AnswerPart)>, Fault> {
     let named = |(name, value): (&String, &Value)| {
-        let part = part(value).map_err(|fault| fault.below(&Place::default().key(name)))?;
+        let part = part(value).map_err(|fault| fault.below(&YamlPlace::default().key(name)))?;
         Ok((name.clone(), part))
     };
     fields.iter().map(named).collect()
 }
 
-fn part(value: &Value) -> Result<Part, Fault> {
+fn part(value: &Value) -> Result<AnswerPart, Fault> {
     match value {
-        Value::String(word) => source(word).map(Part::whole),
+        Value::String(word) => source(word).map(AnswerPart::whole),
         Value::Mapping(_) => {
             let file: PartFile = yaml::read(value)?;
             let from = file.from.as_deref().map(source).transpose();
-            let from = from.map_err(|fault| fault.below(&Place::default().key("from")))?;
-            let cut = Part::cut(from.unwrap_or_default(), &file.regex);
-            cut.map_err(|message| Fault::new(Place::default().key("regex"), message))
+            let from = from.map_err(|fault| fault.below(&YamlPlace::default().key("from")))?;
+            let cut = AnswerPart::cut(from.unwrap_or_default(), &file.regex);
+            cut.map_err(|message| Fault::new(YamlPlace::default().key("regex"), message))
         }
         _ => Err(Fault::new(
-            Place::default(),
+            YamlPlace::default(),
             "expected a place such as `json.output`, or `{from: PLACE, regex: REGEX}`",
         )),
     }
@@ -125,13 +128,13 @@ pub(super) fn errors(value: &Value) -> Result<Errors, Fault> {
         Value::Sequence(signs) => {
             let signs = signs.iter().enumerate();
             let signs = signs.map(|(index, value)| {
-                sign(value).map_err(|fault| fault.below(&Place::default().index(index)))
+                sign(value).map_err(|fault| fault.below(&YamlPlace::default().index(index)))
             });
             signs.collect::<Result<_, _>>().map(Errors)
         }
         Value::Mapping(_) => Ok(Errors(vec![sign(value)?])),
         _ => Err(Fault::new(
-            Place::default(),
+            YamlPlace::default(),
             "expected `flag`, `{field: PLACE, value: VALUE}`, `{text: REGEX}`, or a list of such maps",
         )),
     }
@@ -145,16 +148,16 @@ fn sign(value: &Value) -> Result<Sign, Fault> {
     let test = match (&file.field, &file.text) {
         (Some(word), None) => {
             let value = file.value.as_ref().map(yaml::to_json).transpose()?;
-            read_at("field", Some(word), |word| source(word))?.map(|at| Test::Field(at, value))
+            read_at("field", Some(word), |word| source(word))?.map(|at| ErrorSign::Field(at, value))
         }
         (None, Some(regex)) if file.value.is_none() => {
-            read_at("text", Some(regex), |regex| pattern(regex))?.map(Test::Text)
+            read_at("text", Some(regex), |regex| pattern(regex))?.map(ErrorSign::Text)
         }
         _ => None,
     };
     let test = test.ok_or_else(|| {
         let message = "expected either a `field`, with or without a `value`, or a `text`";
-        Fault::new(Place::default(), message)
+        Fault::new(YamlPlace::default(), message)
     })?;
     let message = read_at("message", file.message.as_ref(), part)?;
     Ok(Sign { test, message })
@@ -164,11 +167,11 @@ fn sign(value: &Value) -> Result<Sign, Fault> {
 pub(super) fn follow_up(value: &Value) -> Result<FollowUp, Fault> {
     let file: FollowUpFile = yaml::read(value)?;
     let place = |key: &str, name: &str| {
-        let at = Place::default().key(key).key(name);
-        mapping::Place::parse(name).map_err(|message| Fault::new(at, message))
+        let at = YamlPlace::default().key(key).key(name);
+        mapping::ArgumentPlace::parse(name).map_err(|message| Fault::new(at, message))
     };
-    let arguments =
-        parts(&file.arguments).map_err(|fault| fault.below(&Place::default().key("arguments")))?;
+    let arguments = parts(&file.arguments)
+        .map_err(|fault| fault.below(&YamlPlace::default().key("arguments")))?;
     let arguments = arguments
         .into_iter()
         .map(|(name, part)| Ok((place("arguments", &name)?, part)));
@@ -182,12 +185,12 @@ pub(super) fn follow_up(value: &Value) -> Result<FollowUp, Fault> {
     })
 }
 
-fn source(word: &str) -> Result<Source, Fault> {
-    Source::parse(word).map_err(|message| Fault::new(Place::default(), message))
+fn source(word: &str) -> Result<AnswerSource, Fault> {
+    AnswerSource::parse(word).map_err(|message| Fault::new(YamlPlace::default(), message))
 }
 
-fn pattern(regex: &str) -> Result<Pattern, Fault> {
-    Pattern::parse(regex).map_err(|message| Fault::new(Place::default(), message))
+fn pattern(regex: &str) -> Result<MappingPattern, Fault> {
+    MappingPattern::parse(regex).map_err(|message| Fault::new(YamlPlace::default(), message))
 }
 
 fn read_at<V, T>(
@@ -196,7 +199,7 @@ fn read_at<V, T>(
     read: impl Fn(&V) -> Result<T, Fault>,
 ) -> Result<Option<T>, Fault> {
     let read = value.map(read).transpose();
-    read.map_err(|fault| fault.below(&Place::default().key(key)))
+    read.map_err(|fault| fault.below(&YamlPlace::default().key(key)))
 }
 
 pub(super) fn answer_schema(generator: &mut SchemaGenerator) -> Schema {

@@ -15,9 +15,9 @@ type Edit = dyn Fn(&Value, &mut dyn FnMut(&Value) -> Value) -> Value + Send + Sy
 /// Edits of the calls and answers of a target: a function of the params of a call, in the profile's
 /// own names, and of the target that answers them.
 #[derive(Clone)]
-pub struct Edits(Arc<Edit>);
+pub struct CallEdits(Arc<Edit>);
 
-impl Edits {
+impl CallEdits {
     /// From the function.
     pub fn new(
         edit: impl Fn(&Value, &mut dyn FnMut(&Value) -> Value) -> Value + Send + Sync + 'static,
@@ -26,7 +26,7 @@ impl Edits {
     }
 }
 
-impl fmt::Debug for Edits {
+impl fmt::Debug for CallEdits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Edits").finish_non_exhaustive()
     }
@@ -36,14 +36,14 @@ impl fmt::Debug for Edits {
 /// them.
 pub(super) struct Edited<'a> {
     pub(super) target: &'a Target,
-    pub(super) edits: &'a Edits,
+    pub(super) edits: &'a CallEdits,
     pub connection: Box<dyn Connection + 'a>,
     pub(super) root: String,
 }
 
 impl Connection for Edited<'_> {
     fn call(&mut self, call: &Call<'_>) -> Reply {
-        let Edits(edit) = self.edits;
+        let CallEdits(edit) = self.edits;
         let mut last = None;
         let result = edit(call.params, &mut |params| {
             let reply = self.once(params, call);

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use seekspec_conformance::unknown_name::UnknownName;
 use serde::Deserialize;
 
-use super::{Reach, RootPlacement, Target};
+use super::{RootPlacement, Target, TargetReach};
 use crate::sandbox::NextRoot;
 
 /// How long a process of a target stays.
@@ -40,7 +40,7 @@ impl Lifetime {
 impl Target {
     /// Lets its processes stay this long. The error is in the words of the user.
     pub fn with_lifetime(mut self, lifetime: Lifetime) -> Result<Self, String> {
-        if lifetime == Lifetime::Run && !matches!(self.reach, Reach::Mcp(_)) {
+        if lifetime == Lifetime::Run && !matches!(self.reach, TargetReach::Mcp(_)) {
             return Err(format!(
                 "`run` needs the transport `mcp`: over `{}` no process answers a second call",
                 self.reach.transport().name

@@ -30,12 +30,12 @@ use serde_json::Value;
 pub use claims::Claims;
 pub use command_line::CommandLine;
 pub use deadline::parse_deadline;
-pub use edited::Edits;
+pub use edited::CallEdits;
 pub use error::TargetError;
 pub use lifetime::Lifetime;
 pub use mapping::Mapping;
 pub use placement::RootPlacement;
-pub use reach::Reach;
+pub use reach::TargetReach;
 pub use reach::to_program;
 pub use target_file::{Cwd, TargetFile, own_fixtures};
 pub use tool_file::{MatchesFile, PathsFile, ToolFile};
@@ -64,7 +64,7 @@ pub struct Target {
     /// How its answers are read, and which facets it guarantees.
     pub contract: Contract,
     /// How it is reached.
-    pub reach: Reach,
+    pub reach: TargetReach,
     /// A program that rewrites requests and answers.
     pub adapter: Option<Program>,
     /// Its capabilities beyond a plain call.
@@ -92,7 +92,7 @@ impl Target {
             tools: None,
             mapping: Mapping::default(),
             contract: Contract::default(),
-            reach: Reach::InProcess(implementation),
+            reach: TargetReach::InProcess(implementation),
             adapter: None,
             claims: Claims::all(),
             deadline: DEFAULT_DEADLINE,

@@ -2,12 +2,12 @@
 
 use seekspec_conformance::cut::cut;
 
-use super::edited::{Edited, Edits};
+use super::edited::{CallEdits, Edited};
 use super::{RootPlacement, Target};
 use crate::implementation::Factory;
 use crate::printable::printable;
 use crate::program::Program;
-use crate::sandbox::Places;
+use crate::sandbox::WorkspacePaths;
 use crate::transport::{
     self, Broken, Connection, Probe, Transport, adapter, exec, in_process, mcp,
 };
@@ -17,7 +17,7 @@ const MOST_OF_A_VERSION: usize = 100;
 
 /// How a target is reached.
 #[derive(Debug, Clone)]
-pub enum Reach {
+pub enum TargetReach {
     /// It is called in this process.
     InProcess(Factory),
     /// By one process for each call.
@@ -25,15 +25,17 @@ pub enum Reach {
     /// By one MCP server for many calls.
     Mcp(Program),
     /// As another target is, with edits of calls and answers around it.
-    Edited(Box<Target>, Edits),
+    Edited(Box<Target>, CallEdits),
 }
 
 /// Makes a way to a program.
-pub(crate) type ToProgram = fn(Program) -> Reach;
+pub(crate) type ToProgram = fn(Program) -> TargetReach;
 
 /// The way to a program, by each transport that starts one.
-const TO_PROGRAM: &[(&Transport, ToProgram)] =
-    &[(exec::TRANSPORT, Reach::Exec), (mcp::TRANSPORT, Reach::Mcp)];
+const TO_PROGRAM: &[(&Transport, ToProgram)] = &[
+    (exec::TRANSPORT, TargetReach::Exec),
+    (mcp::TRANSPORT, TargetReach::Mcp),
+];
 
 /// The way to a program by the transport of that name.
 pub fn to_program(name: &str) -> Result<ToProgram, String> {
@@ -46,7 +48,7 @@ pub fn to_program(name: &str) -> Result<ToProgram, String> {
     })
 }
 
-impl Reach {
+impl TargetReach {
     /// The transport.
     pub fn transport(&self) -> &'static Transport {
         match self {
@@ -86,10 +88,10 @@ impl Target {
     /// Starts the target, and asks for its version and tools. An error: it does not start.
     pub fn probe(&self) -> Result<Probe, Broken> {
         let probe = match &self.reach {
-            Reach::InProcess(factory) => in_process::probe(factory),
-            Reach::Exec(program) => exec::probe(program, self.start_deadline)?,
-            Reach::Mcp(program) => mcp::probe(self.served_by(program))?,
-            Reach::Edited(target, _) => return target.probe(),
+            TargetReach::InProcess(factory) => in_process::probe(factory),
+            TargetReach::Exec(program) => exec::probe(program, self.start_deadline)?,
+            TargetReach::Mcp(program) => mcp::probe(self.served_by(program))?,
+            TargetReach::Edited(target, _) => return target.probe(),
         };
         let version = probe.version.as_deref().map(one_line);
         let version = version.filter(|version| !version.is_empty());
@@ -99,7 +101,7 @@ impl Target {
     }
 
     /// Makes ready for calls on one tree.
-    pub fn connect(&self, places: Places) -> Box<dyn Connection + '_> {
+    pub fn connect(&self, places: WorkspacePaths) -> Box<dyn Connection + '_> {
         let Some(program) = &self.adapter else {
             return self.connect_directly(places);
         };
@@ -112,14 +114,14 @@ impl Target {
         Box::new(adapter::connect(spec, target, places))
     }
 
-    fn connect_directly(&self, places: Places) -> Box<dyn Connection + '_> {
+    fn connect_directly(&self, places: WorkspacePaths) -> Box<dyn Connection + '_> {
         match &self.reach {
-            Reach::InProcess(factory) => {
+            TargetReach::InProcess(factory) => {
                 Box::new(in_process::connect(factory, self.deadline, places))
             }
-            Reach::Exec(program) => Box::new(exec::connect(program, self.deadline, places)),
-            Reach::Mcp(program) => Box::new(mcp::connect(self.served_by(program), places)),
-            Reach::Edited(target, edits) => Box::new(Edited {
+            TargetReach::Exec(program) => Box::new(exec::connect(program, self.deadline, places)),
+            TargetReach::Mcp(program) => Box::new(mcp::connect(self.served_by(program), places)),
+            TargetReach::Edited(target, edits) => Box::new(Edited {
                 root: places.root.to_string_lossy().into_owned(),
                 connection: target.connect(places),
                 target,

@@ -3,7 +3,7 @@
 use seekspec_conformance::model::profile::{
     LineKind, LineReader, MatchReader, PathReader, Readers,
 };
-use seekspec_conformance::problem::{Fault, Place, Step};
+use seekspec_conformance::problem::{Fault, YamlPlace, YamlStep};
 use seekspec_conformance::reader;
 use seekspec_conformance::yaml::{self, Value};
 
@@ -33,7 +33,7 @@ pub(super) fn paths(file: &PathsFile) -> Result<PathReader, Fault> {
 
 /// One list, or several.
 fn lists(value: Option<&Value>) -> Result<Vec<String>, Fault> {
-    let place = Place::default().key("details");
+    let place = YamlPlace::default().key("details");
     match value {
         None | Some(Value::Null) => Ok(Vec::new()),
         Some(Value::String(list)) => Ok(vec![list.clone()]),
@@ -76,13 +76,13 @@ fn check(readers: &Readers, keys: &[(&str, &str)]) -> Result<(), Fault> {
     reader::check(readers).map_err(|mut fault| {
         let place = fault.place.0.get(1..).unwrap_or_default();
         let renamed = match place.first() {
-            Some(Step::Key(key)) => keys.iter().find(|(reader, _)| reader == key),
+            Some(YamlStep::Key(key)) => keys.iter().find(|(reader, _)| reader == key),
             _ => None,
         };
         fault.place = match (renamed, place.get(1)) {
-            (Some((_, "pattern")), Some(Step::Index(1))) => Place::default().key("context"),
-            (Some((_, own)), _) => Place::default().key(*own),
-            (None, _) => Place(place.to_vec()),
+            (Some((_, "pattern")), Some(YamlStep::Index(1))) => YamlPlace::default().key("context"),
+            (Some((_, own)), _) => YamlPlace::default().key(*own),
+            (None, _) => YamlPlace(place.to_vec()),
         };
         fault
     })

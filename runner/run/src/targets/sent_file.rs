@@ -7,7 +7,7 @@ use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_conformance::yaml::{self, Value};
 use serde::Deserialize;
 
-use super::mapping::{Change, Place, Sent};
+use super::mapping::{ArgumentPlace, Sent, ValueChange};
 
 /// How an argument is sent, if not only its name differs.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -40,19 +40,19 @@ pub(super) fn read(name: &str, value: &Value, tool: &ToolSpec) -> Result<Sent, F
         Value::Mapping(_) => Some(yaml::read::<SentFile>(value)?),
         _ => {
             let message = "expected the target's name for the argument, null, or a map with `name`, `add` and more";
-            return Err(Fault::new(problem::Place::default(), message));
+            return Err(Fault::new(problem::YamlPlace::default(), message));
         }
     };
-    let here = |message: String| Fault::new(problem::Place::default(), message);
+    let here = |message: String| Fault::new(problem::YamlPlace::default(), message);
     Ok(Sent {
         place: match &file {
             None => None,
             Some(file) => {
-                let place = Place::parse(file.name.as_deref().unwrap_or(name));
+                let place = ArgumentPlace::parse(file.name.as_deref().unwrap_or(name));
                 Some(place.map_err(here)?)
             }
         },
-        change: file.map_or(Ok(Change::Same), |file| file.change(tool))?,
+        change: file.map_or(Ok(ValueChange::Same), |file| file.change(tool))?,
         default_value: default_of(tool, name),
     })
 }
@@ -62,21 +62,21 @@ fn default_of(tool: &ToolSpec, name: &str) -> Option<serde_json::Value> {
 }
 
 impl SentFile {
-    fn change(self, tool: &ToolSpec) -> Result<Change, Fault> {
+    fn change(self, tool: &ToolSpec) -> Result<ValueChange, Fault> {
         let calculates = self.minus.is_some() || self.times.is_some() || self.add.is_some();
         let ways = [calculates, self.values.is_some(), self.join.is_some()];
         if ways.iter().filter(|is_there| **is_there).count() > 1 {
             let message = "`values`, `join`, and a calculation with `minus`, `times` and `add` exclude each other";
-            return Err(Fault::new(problem::Place::default(), message));
+            return Err(Fault::new(problem::YamlPlace::default(), message));
         }
         if let Some(values) = self.values {
             return of_values(&values);
         }
         if let Some(separator) = self.join {
-            return Ok(Change::Join(separator));
+            return Ok(ValueChange::Join(separator));
         }
         if !calculates {
-            return Ok(Change::Same);
+            return Ok(ValueChange::Same);
         }
         let minus = self.minus.map(|name| {
             if tool.parameters.contains_key(&name) {
@@ -85,9 +85,9 @@ impl SentFile {
             }
             let known = tool.parameters.keys().map(String::as_str);
             let fault = Fault::from(UnknownName::new("argument", &name, known));
-            Err(fault.below(&problem::Place::default().key("minus")))
+            Err(fault.below(&problem::YamlPlace::default().key("minus")))
         });
-        Ok(Change::Number {
+        Ok(ValueChange::Number {
             minus: minus.transpose()?,
             times: self.times.unwrap_or(1.0),
             add: self.add.unwrap_or(0.0),
@@ -95,8 +95,8 @@ impl SentFile {
     }
 }
 
-fn of_values(values: &yaml::Mapping) -> Result<Change, Fault> {
-    let place = problem::Place::default().key("values");
+fn of_values(values: &yaml::Mapping) -> Result<ValueChange, Fault> {
+    let place = problem::YamlPlace::default().key("values");
     let pair = |(key, value): (&Value, &Value)| {
         let key = yaml::key_text(key).ok_or_else(|| {
             let message = "expected a text, a number, true or false before the colon";
@@ -106,7 +106,7 @@ fn of_values(values: &yaml::Mapping) -> Result<Change, Fault> {
         Ok((key, value))
     };
     let pairs: Result<_, Fault> = values.iter().map(pair).collect();
-    pairs.map(Change::Values)
+    pairs.map(ValueChange::Values)
 }
 
 pub(super) fn schema(generator: &mut SchemaGenerator) -> Schema {

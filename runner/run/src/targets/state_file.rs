@@ -2,7 +2,7 @@
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use seekspec_conformance::own_state::OwnState;
-use seekspec_conformance::problem::{Fault, Place};
+use seekspec_conformance::problem::{Fault, YamlPlace};
 use seekspec_conformance::yaml::{self, Value};
 use serde::Deserialize;
 
@@ -25,7 +25,7 @@ pub(super) fn read(value: Option<&Value>) -> Result<OwnState, Fault> {
 
 /// Adds the entries of `state`.
 pub(super) fn extend(state: &mut OwnState, value: Option<&Value>) -> Result<(), Fault> {
-    let place = Place::default().key("state");
+    let place = YamlPlace::default().key("state");
     let entries = match value {
         None | Some(Value::Null) => return Ok(()),
         Some(Value::Sequence(entries)) => entries,
@@ -49,7 +49,7 @@ fn add(state: &mut OwnState, entry: &Value) -> Result<(), Fault> {
     state.add_paths(pattern).map_err(|_| {
         let message =
             format!("`{pattern}` is the whole tree; name the files that are the target's own");
-        Fault::new(Place::default(), message)
+        Fault::new(YamlPlace::default(), message)
     })
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use seekspec_conformance::locations;
 use seekspec_conformance::model::fixture::Capability;
-use seekspec_conformance::problem::{Fault, Place};
+use seekspec_conformance::problem::{Fault, YamlPlace};
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::yaml::{self, Value};
 use serde::Deserialize;
@@ -221,7 +221,7 @@ fn check_words(file: &TargetFile) -> Result<(), Fault> {
     match file.env.keys().find(is_wrong) {
         None => Ok(()),
         Some(name) => Err(Fault::new(
-            Place::default().key("env").key(name),
+            YamlPlace::default().key("env").key(name),
             format!("invalid name of an environment variable `{name}`; `NAME: value` sets one"),
         )),
     }
@@ -230,7 +230,7 @@ fn check_words(file: &TargetFile) -> Result<(), Fault> {
 fn tools(file: &mut TargetFile, suite: &Suite) -> Result<tools::Tools, Fault> {
     let profile = suite
         .profile(&file.profile)
-        .map_err(|unknown| Fault::from(unknown).below(&Place::default().key("profile")))?;
+        .map_err(|unknown| Fault::from(unknown).below(&YamlPlace::default().key("profile")))?;
     let common = ToolFile {
         errors: file.errors.take(),
         answer: file.answer.take(),
@@ -255,7 +255,10 @@ fn claims(file: &TargetFile) -> Result<Claims, Fault> {
                 "`{}` is a capability of the machine, and not of a target",
                 capability.word()
             );
-            return Err(Fault::new(Place::default().key(key).index(index), message));
+            return Err(Fault::new(
+                YamlPlace::default().key(key).index(index),
+                message,
+            ));
         }
     }
     match (&file.capabilities, &file.without) {
@@ -302,7 +305,7 @@ fn placement(file: &TargetFile) -> Result<RootPlacement, Fault> {
         }
         Some(value @ Value::Mapping(_)) => yaml::read::<Argument>(value)
             .map(|Argument { argument }| RootPlacement::Argument(argument))
-            .map_err(|fault| fault.below(&Place::default().key("root"))),
+            .map_err(|fault| fault.below(&YamlPlace::default().key("root"))),
         Some(_) => Err(fault(
             "root",
             "expected `cwd`, `meta`, `mcp-roots`, or `{argument: NAME}`",
@@ -321,5 +324,5 @@ fn root_schema(_: &mut SchemaGenerator) -> Schema {
 }
 
 fn fault(key: &str, message: impl Into<String>) -> Fault {
-    Fault::new(Place::default().key(key), message)
+    Fault::new(YamlPlace::default().key(key), message)
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use seekspec_conformance::judge::{Contract, Guarantees, ToolContract};
 use seekspec_conformance::model::profile::ToolSpec;
-use seekspec_conformance::problem::{Fault, Place};
+use seekspec_conformance::problem::{Fault, YamlPlace};
 use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_conformance::yaml::{self, Value};
 
@@ -32,13 +32,13 @@ pub(super) fn read(
     common: &ToolFile,
     known: &Known,
 ) -> Result<Tools, Fault> {
-    let place = Place::default().key("tools");
+    let place = YamlPlace::default().key("tools");
     let said = match tools {
         None | Some(Value::Null) => None,
         Some(value @ Value::Sequence(_)) => Some(of_list(value)),
         Some(Value::Mapping(map)) => Some(of_map(map)),
         Some(_) => Some(Err(Fault::new(
-            Place::default(),
+            YamlPlace::default(),
             "expected a list of tools, or a map from tools to the names that the target has for them",
         ))),
     };
@@ -47,16 +47,16 @@ pub(super) fn read(
         names: said.as_ref().map(|said| said.keys().cloned().collect()),
         ..Tools::default()
     };
-    let all = || known.keys().map(|name| (name.clone(), Entry::default()));
+    let all = || known.keys().map(|name| (name.clone(), ToolKey::default()));
     for (name, entry) in said.unwrap_or_else(|| all().collect()) {
         let place = entry
             .place
             .as_ref()
-            .map_or(Place::default(), |below| place.join(below));
+            .map_or(YamlPlace::default(), |below| place.join(below));
         let tool = known
             .get(&name)
             .ok_or_else(|| unknown("tool", &name, known.keys()).below(&place))?;
-        let reading = Reading {
+        let reading = ToolReading {
             tool,
             file: &entry.file,
             common,
@@ -76,20 +76,20 @@ pub(super) fn read_one(tool: &str, keys: &str, known: &Known) -> Result<Tools, F
 
 /// A tool, and its place in `tools`; `None`: it is not there.
 #[derive(Default)]
-struct Entry {
-    place: Option<Place>,
+struct ToolKey {
+    place: Option<YamlPlace>,
     file: ToolFile,
 }
 
-type Entries = BTreeMap<String, Entry>;
+type Entries = BTreeMap<String, ToolKey>;
 
 fn of_list(value: &Value) -> Result<Entries, Fault> {
     let names: Vec<String> = yaml::read(value)?;
     let entry = |(index, name)| {
-        let place = Some(Place::default().index(index));
+        let place = Some(YamlPlace::default().index(index));
         (
             name,
-            Entry {
+            ToolKey {
                 place,
                 file: ToolFile::default(),
             },
@@ -102,8 +102,8 @@ fn of_map(map: &yaml::Mapping) -> Result<Entries, Fault> {
     let entry = |(key, value): (&Value, &Value)| {
         let name = key
             .as_str()
-            .ok_or_else(|| Fault::new(Place::default(), "expected the name of a tool"))?;
-        let place = Place::default().key(name);
+            .ok_or_else(|| Fault::new(YamlPlace::default(), "expected the name of a tool"))?;
+        let place = YamlPlace::default().key(name);
         let file = match value {
             Value::Null => ToolFile::default(),
             Value::String(theirs) => ToolFile {
@@ -121,7 +121,7 @@ fn of_map(map: &yaml::Mapping) -> Result<Entries, Fault> {
         };
         Ok((
             name.to_owned(),
-            Entry {
+            ToolKey {
                 place: Some(place),
                 file,
             },
@@ -134,21 +134,21 @@ fn refuse_old_keys(map: &yaml::Mapping) -> Result<(), Fault> {
     match map.get("lacks") {
         None => Ok(()),
         Some(_) => Err(Fault::new(
-            Place::default().key("lacks"),
+            YamlPlace::default().key("lacks"),
             "`lacks` is now called `unsupported_arguments`",
         )),
     }
 }
 
 /// One tool that is being read.
-struct Reading<'a> {
+struct ToolReading<'a> {
     tool: &'a ToolSpec,
     file: &'a ToolFile,
     common: &'a ToolFile,
-    place: Place,
+    place: YamlPlace,
 }
 
-impl Reading<'_> {
+impl ToolReading<'_> {
     fn mapping(&self) -> Result<ToolMapping, Fault> {
         let file = self.file;
         self.check_names()?;
@@ -203,9 +203,9 @@ impl Reading<'_> {
         &'b self,
         of: impl Fn(&'b ToolFile) -> Option<&'b T>,
         key: &str,
-    ) -> Option<(&'b T, Place)> {
+    ) -> Option<(&'b T, YamlPlace)> {
         let own = of(self.file).map(|said| (said, self.place.key(key)));
-        own.or_else(|| of(self.common).map(|said| (said, Place::default().key(key))))
+        own.or_else(|| of(self.common).map(|said| (said, YamlPlace::default().key(key))))
     }
 
     /// The meaning of the value for this tool, or else of the one for all tools.
@@ -253,7 +253,7 @@ impl Reading<'_> {
     }
 
     /// A value for all tools need not match each of them.
-    fn check_below(&self, argument: Option<&String>, place: &Place) -> Result<(), Fault> {
+    fn check_below(&self, argument: Option<&String>, place: &YamlPlace) -> Result<(), Fault> {
         let is_common = place.0.len() == 1;
         match argument {
             Some(name) if !is_common => self.check_argument(name, || place.key("below")),
@@ -261,7 +261,7 @@ impl Reading<'_> {
         }
     }
 
-    fn check_argument(&self, name: &str, place: impl Fn() -> Place) -> Result<(), Fault> {
+    fn check_argument(&self, name: &str, place: impl Fn() -> YamlPlace) -> Result<(), Fault> {
         if self.tool.parameters.contains_key(name) {
             Ok(())
         } else {
@@ -278,9 +278,9 @@ impl Reading<'_> {
         self.file.arguments.iter().map(sent).collect()
     }
 
-    fn constants(&self) -> Result<Vec<(mapping::Place, serde_json::Value)>, Fault> {
+    fn constants(&self) -> Result<Vec<(mapping::ArgumentPlace, serde_json::Value)>, Fault> {
         let constant = |(name, value): (&String, &serde_json::Value)| {
-            let place = mapping::Place::parse(name);
+            let place = mapping::ArgumentPlace::parse(name);
             let place = place
                 .map_err(|message| Fault::new(self.place.key("constants").key(name), message))?;
             Ok((place, value.clone()))

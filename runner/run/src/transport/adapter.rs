@@ -13,7 +13,7 @@ use super::process::excerpt;
 use super::{Broken, Call, Connection, Reply, Unanswered};
 use crate::conditions::Conditions;
 use crate::program::Program;
-use crate::sandbox::Places;
+use crate::sandbox::WorkspacePaths;
 
 /// How an adapter is started, and how long it may take.
 #[derive(Clone, Copy)]
@@ -29,7 +29,7 @@ pub(crate) struct AdapterSpec<'a> {
 pub(crate) fn connect<'a>(
     spec: AdapterSpec<'a>,
     target: Box<dyn Connection + 'a>,
-    places: Places,
+    places: WorkspacePaths,
 ) -> Adapted<'a> {
     let put_off = |deadline| places.conditions.put_off(deadline);
     Adapted {
@@ -38,7 +38,7 @@ pub(crate) fn connect<'a>(
         program: spec.program,
         target,
         // Faults are for the target alone.
-        places: Places {
+        places: WorkspacePaths {
             conditions: Conditions::default(),
             ..places
         },
@@ -52,7 +52,7 @@ pub(crate) struct Adapted<'a> {
     deadline: Duration,
     start_deadline: Duration,
     target: Box<dyn Connection + 'a>,
-    places: Places,
+    places: WorkspacePaths,
     /// The adapter, from the first call on. After one that broke the next call starts another.
     process: Option<Server>,
 }

@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use seekspec_conformance::json_size;
 
-use crate::program::Missing;
+use crate::program::MissingProgram;
 
 /// How a target breaks: there is no answer that can be judged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Broken {
     /// There is no program to start.
     #[error(transparent)]
-    Missing(#[from] Missing),
+    Missing(#[from] MissingProgram),
     /// The program is there, and cannot be started.
     #[error("{program} cannot be started: {why}")]
     CannotStart {

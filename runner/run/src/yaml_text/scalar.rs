@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use seekspec_conformance::locations::Locations;
-use seekspec_conformance::problem::Place;
+use seekspec_conformance::problem::YamlPlace;
 use seekspec_conformance::yaml;
 
 use crate::printable::is_unsafe;
@@ -33,7 +33,7 @@ pub fn quoted(text: &str) -> String {
 ///
 /// # Errors
 /// The first of the changes, as an index, whose place has no scalar.
-pub fn replace_scalars(text: &str, changes: &[(Place, String)]) -> Result<String, usize> {
+pub fn replace_scalars(text: &str, changes: &[(YamlPlace, String)]) -> Result<String, usize> {
     let locations = Locations::of(text);
     let mut spans: Vec<(Range<usize>, &str)> = Vec::new();
     for (index, (place, value)) in changes.iter().enumerate() {

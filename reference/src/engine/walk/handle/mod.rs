@@ -17,7 +17,7 @@ use rustix::fs::{AtFlags, FileType, Mode, OFlags, fstat, openat, statat};
 use rustix::io::Errno;
 
 use super::batch::Batch;
-use super::kind::Kind;
+use super::kind::DirEntryKind;
 use crate::engine::order::Stamp;
 use crate::engine::reach::Reach;
 use crate::engine::read_full::read_at_most;
@@ -73,15 +73,15 @@ impl Handle {
     }
 
     /// The kind of an entry. Some file systems do not report it with the name.
-    fn resolve_kind(&self, name: &CStr, kind: FileType) -> Kind {
+    fn resolve_kind(&self, name: &CStr, kind: FileType) -> DirEntryKind {
         match kind {
             FileType::Unknown => self.kind(name),
             known => self::kind(known),
         }
     }
 
-    pub(super) fn kind(&self, name: &CStr) -> Kind {
-        statat(&self.0, name, AtFlags::SYMLINK_NOFOLLOW).map_or(Kind::Other, |stat| {
+    pub(super) fn kind(&self, name: &CStr) -> DirEntryKind {
+        statat(&self.0, name, AtFlags::SYMLINK_NOFOLLOW).map_or(DirEntryKind::Other, |stat| {
             kind(FileType::from_raw_mode(stat.st_mode))
         })
     }
@@ -106,11 +106,11 @@ impl Handle {
     }
 }
 
-fn kind(kind: FileType) -> Kind {
+fn kind(kind: FileType) -> DirEntryKind {
     match kind {
-        FileType::RegularFile => Kind::File,
-        FileType::Directory => Kind::Directory,
-        FileType::Symlink => Kind::Link,
-        _ => Kind::Other,
+        FileType::RegularFile => DirEntryKind::File,
+        FileType::Directory => DirEntryKind::Directory,
+        FileType::Symlink => DirEntryKind::Link,
+        _ => DirEntryKind::Other,
     }
 }

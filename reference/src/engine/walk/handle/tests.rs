@@ -5,14 +5,17 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use super::super::batch::{Batch, in_c};
-use super::super::kind::Kind;
+use super::super::kind::DirEntryKind;
 use super::{BATCH, Handle, linux, portable};
 use crate::engine::order::Stamp;
 use crate::engine::reach::Reach;
 
 /// The entries that a handle reads: name, kind, stamp and content; and whether they came in one
 /// batch.
-type Said = (Vec<(String, Kind, Option<Stamp>, Option<Vec<u8>>)>, bool);
+type Said = (
+    Vec<(String, DirEntryKind, Option<Stamp>, Option<Vec<u8>>)>,
+    bool,
+);
 
 fn open(path: &Path) -> Handle {
     Handle::base(path, &Reach::Everything).expect("a directory")
@@ -58,13 +61,21 @@ fn both_ways_say_the_same_of_entries_of_every_kind() {
     symlink("file", tree.path().join("link")).expect("linked");
     symlink("nowhere", tree.path().join("broken")).expect("linked");
     let (said, is_whole) = check(&tree);
-    let kinds: Vec<Kind> = said.iter().map(|entry| entry.1).collect();
+    let kinds: Vec<DirEntryKind> = said.iter().map(|entry| entry.1).collect();
     assert!(is_whole);
-    assert_eq!(kinds, [Kind::Link, Kind::Directory, Kind::File, Kind::Link]);
+    assert_eq!(
+        kinds,
+        [
+            DirEntryKind::Link,
+            DirEntryKind::Directory,
+            DirEntryKind::File,
+            DirEntryKind::Link
+        ]
+    );
     assert_eq!(said[2].3.as_deref(), Some(&b"content"[..]));
     assert!(
         said.iter()
-            .all(|entry| entry.3.is_some() == (entry.1 == Kind::File))
+            .all(|entry| entry.3.is_some() == (entry.1 == DirEntryKind::File))
     );
 }
 

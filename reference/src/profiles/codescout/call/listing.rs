@@ -34,7 +34,7 @@ rules! {
 
 /// A listing of a directory: what to include, and how much of it.
 #[derive(Clone, Copy, Debug)]
-pub struct Scope<'a> {
+pub struct ListingScope<'a> {
     /// The directory.
     pub resolved: &'a ResolvedPath,
     /// The entries to leave out.
@@ -45,7 +45,7 @@ pub struct Scope<'a> {
     pub at_most: usize,
 }
 
-impl Scope<'_> {
+impl ListingScope<'_> {
     /// Lists the wanted entries, in a fixed order.
     pub(in crate::profiles::codescout) fn list(
         &self,

@@ -3,7 +3,7 @@
 mod listing;
 mod resolved_path;
 
-pub use listing::{ListingRules, Scope};
+pub use listing::{ListingRules, ListingScope};
 pub use resolved_path::{PathRules, ResolvedPath};
 
 use std::io::{self, ErrorKind};
@@ -11,7 +11,7 @@ use std::io::{self, ErrorKind};
 use crate::Text;
 use crate::engine::unlinked;
 use crate::host::Context;
-use crate::profiles::{ArgumentTexts, Failure, Output, Parameter, ToolResult};
+use crate::profiles::{ArgumentTexts, DetailsValue, Failure, Parameter, ToolResult};
 
 rules! {
     /// The messages shared by several tools. The document does not specify their wording. Paths
@@ -139,7 +139,7 @@ outputs! {
 }
 
 /// An answer whose text is its structured content as JSON.
-pub(super) fn json_answer(answer: impl Output) -> ToolResult {
+pub(super) fn json_answer(answer: impl DetailsValue) -> ToolResult {
     let answer = answer.write();
     ToolResult {
         text: answer.as_ref().map(ToString::to_string).unwrap_or_default(),

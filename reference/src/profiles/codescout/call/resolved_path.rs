@@ -5,7 +5,7 @@ use crate::engine::confine::{ConfineError, confine, follow};
 use crate::engine::deny_list::DenyList;
 use crate::engine::display;
 use crate::engine::path::resolve;
-use crate::engine::unlinked::Entry;
+use crate::engine::unlinked::EntryName;
 use crate::host::Context;
 use crate::profiles::Failure;
 
@@ -83,8 +83,8 @@ impl ResolvedPath {
     pub(in crate::profiles::codescout) fn entry(
         &self,
         texts: &CallTexts,
-    ) -> Result<Entry, Failure> {
-        Entry::at(&self.real).map_err(|error| texts.system(&self.written, &error))
+    ) -> Result<EntryName, Failure> {
+        EntryName::at(&self.real).map_err(|error| texts.system(&self.written, &error))
     }
 
     /// The absolute path, as shown in answers, of an entry below this one.

@@ -10,17 +10,19 @@ use std::path::PathBuf;
 use serde_json::Value;
 
 use super::call::{
-    CallTexts, CountRules, ListingRules, PathRules, ResolvedPath, Scope, json_answer,
+    CallTexts, CountRules, ListingRules, ListingScope, PathRules, ResolvedPath, json_answer,
     search_parameters,
 };
 use super::project_tool::ProjectTool;
 use crate::Text;
-use crate::engine::grep::{GrepLimits, InvalidRegex, Line, Pattern, RegexDialect, RegexOptions};
+use crate::engine::grep::{
+    GrepLimits, InvalidRegex, Line, LinePattern, RegexDialect, RegexOptions,
+};
 use crate::engine::reach::Reach;
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Output as _, Parameter, ToolResult};
+use crate::profiles::{Arguments, DetailsValue as _, Failure, Parameter, ToolResult};
 
 /// The most names of skipped files in an answer.
 const SKIPPED_SHOWN: usize = 20;
@@ -144,11 +146,11 @@ outputs! {
 }
 
 /// The interpreted arguments.
-struct Plan {
+struct PatternPlan {
     /// The searched path.
     resolved: ResolvedPath,
     /// The searched pattern.
-    pattern: Pattern,
+    pattern: LinePattern,
     /// The most lines returned.
     limit: usize,
 }
@@ -223,16 +225,20 @@ impl SearchPatternTool {
         }
     }
 
-    fn plan(&self, arguments: &Arguments<'_>, context: &Context<'_>) -> Result<Plan, Failure> {
+    fn plan(
+        &self,
+        arguments: &Arguments<'_>,
+        context: &Context<'_>,
+    ) -> Result<PatternPlan, Failure> {
         let rules = &self.rules;
         let invalid = |InvalidRegex { reason }| {
             Failure::new(&rules.texts.invalid_pattern).with("reason", reason)
         };
         let pattern = arguments.text("pattern").unwrap_or_default();
-        let pattern = Pattern::new(pattern, RegexOptions::default(), &rules.matching.dialect);
+        let pattern = LinePattern::new(pattern, RegexOptions::default(), &rules.matching.dialect);
         let path = arguments.text("path").unwrap_or(&rules.path);
         let limit = arguments.whole("max_results");
-        Ok(Plan {
+        Ok(PatternPlan {
             pattern: pattern.map_err(invalid)?,
             resolved: ResolvedPath::new(path, &rules.paths, &rules.texts.call, context)?,
             limit: rules.max_results.limit(limit),
@@ -254,7 +260,7 @@ impl SearchPatternTool {
                 path: resolved.real.clone(),
             }]);
         }
-        let scope = Scope {
+        let scope = ListingScope {
             resolved,
             rules: &self.rules.listing,
             max_depth: None,

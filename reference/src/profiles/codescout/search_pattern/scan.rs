@@ -2,15 +2,15 @@
 
 use std::num::NonZeroUsize;
 
-use crate::engine::grep::{Failure, HitLimits, Hits, Work, ordered};
+use crate::engine::grep::{HitLimits, Hits, ScanFailure, Work, ordered};
 use crate::engine::stop_signal::StopSignal;
 
 use super::text_scanner::TextScanner;
-use super::{Plan, SearchPatternRules, SearchedFile};
+use super::{PatternPlan, SearchPatternRules, SearchedFile};
 
 /// The results of a search.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct SearchResults {
     /// Indexes of the files with returned lines, and the lines.
     pub(super) shown: Vec<(usize, Hits)>,
     /// The number of matching lines.
@@ -22,13 +22,13 @@ pub(super) struct Found {
 /// Searches the files in order.
 pub(super) fn scan(
     files: &[SearchedFile],
-    plan: &Plan,
+    plan: &PatternPlan,
     rules: &SearchPatternRules,
     stop: &StopSignal<'_>,
     threads: NonZeroUsize,
-) -> Found {
+) -> SearchResults {
     let search = |first: usize, limit: usize| {
-        let scan = Scan {
+        let scan = ParallelScan {
             plan,
             rules,
             stop,
@@ -41,7 +41,7 @@ pub(super) fn scan(
         let weight: usize = outcomes.iter().map(|outcome| scan.weight(outcome)).sum();
         (outcomes, weight < cap)
     };
-    let mut found = Found::default();
+    let mut found = SearchResults::default();
     let mut next = 0;
     if plan.limit > 0 {
         let (outcomes, is_all) = search(0, plan.limit);
@@ -60,9 +60,9 @@ pub(super) fn scan(
     found
 }
 
-impl Found {
+impl SearchResults {
     /// Adds the outcome of the next file, up to the limit on lines.
-    fn add(&mut self, outcome: Outcome, limit: usize) {
+    fn add(&mut self, outcome: FileOutcome, limit: usize) {
         let Ok(mut hits) = outcome.hits else {
             self.too_long.push(outcome.file);
             return;
@@ -90,7 +90,7 @@ fn hit_limits(matches: usize, rules: &SearchPatternRules) -> HitLimits {
 }
 
 /// The outcome for a file.
-struct Outcome {
+struct FileOutcome {
     file: usize,
     hits: Result<Hits, TooLong>,
 }
@@ -99,8 +99,8 @@ struct Outcome {
 struct TooLong;
 
 /// Searches the files in several threads.
-struct Scan<'a> {
-    plan: &'a Plan,
+struct ParallelScan<'a> {
+    plan: &'a PatternPlan,
     rules: &'a SearchPatternRules,
     stop: &'a StopSignal<'a>,
     hit_limits: HitLimits,
@@ -108,9 +108,9 @@ struct Scan<'a> {
     match_bytes: usize,
 }
 
-impl<'a> Work<(usize, &'a SearchedFile)> for Scan<'a> {
+impl<'a> Work<(usize, &'a SearchedFile)> for ParallelScan<'a> {
     type Worker = TextScanner<'a>;
-    type Outcome = Outcome;
+    type Outcome = FileOutcome;
 
     fn worker(&self) -> TextScanner<'a> {
         TextScanner::new(self.plan, self.rules, self.stop)
@@ -121,19 +121,19 @@ impl<'a> Work<(usize, &'a SearchedFile)> for Scan<'a> {
         &self,
         scanner: &mut TextScanner<'a>,
         (position, file): &(usize, &SearchedFile),
-    ) -> Option<Outcome> {
+    ) -> Option<FileOutcome> {
         let opened = scanner.open(&file.path);
         let hits = match opened.and_then(|file| scanner.search(file, &self.hit_limits)) {
             Ok(hits) if hits.found > 0 => Ok(hits),
-            Err(Failure::TooLarge { .. }) => Err(TooLong),
+            Err(ScanFailure::TooLarge { .. }) => Err(TooLong),
             _ => return None,
         };
         let file = *position;
-        Some(Outcome { file, hits })
+        Some(FileOutcome { file, hits })
     }
 
     /// The number of matches, or the weight of their bytes if it is greater.
-    fn weight(&self, outcome: &Outcome) -> usize {
+    fn weight(&self, outcome: &FileOutcome) -> usize {
         let weight = |hits: &Hits| hits.found.max(hits.bytes() / self.match_bytes.max(1));
         outcome.hits.as_ref().map_or(0, weight)
     }

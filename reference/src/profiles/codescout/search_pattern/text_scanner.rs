@@ -4,14 +4,14 @@ use std::str;
 
 use memchr::memchr;
 
-use crate::engine::grep::{Failure, HitLimits, Hits, Scanner};
+use crate::engine::grep::{HitLimits, Hits, ScanFailure, Scanner};
 use crate::engine::line_feed_reader::LineFeedReader;
 use crate::engine::reach::Reach;
 use crate::engine::read_full::read_full;
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::utf8_reader::Utf8Reader;
 
-use super::{Plan, SearchPatternRules};
+use super::{PatternPlan, SearchPatternRules};
 
 /// The size of the buffer. Smaller files are checked in memory.
 const BUFFER: usize = 64 << 10;
@@ -26,7 +26,7 @@ pub(super) struct TextScanner<'a> {
 
 impl<'a> TextScanner<'a> {
     pub(super) fn new(
-        plan: &'a Plan,
+        plan: &'a PatternPlan,
         rules: &'a SearchPatternRules,
         stop: &'a StopSignal<'a>,
     ) -> Self {
@@ -49,7 +49,7 @@ impl<'a> TextScanner<'a> {
     ///
     /// # Errors
     /// System errors.
-    pub(super) fn open(&mut self, path: &Path) -> Result<impl Read + use<>, Failure> {
+    pub(super) fn open(&mut self, path: &Path) -> Result<impl Read + use<>, ScanFailure> {
         self.scanner.open(path)
     }
 
@@ -61,8 +61,8 @@ impl<'a> TextScanner<'a> {
         &mut self,
         mut file: impl Read,
         hit_limits: &HitLimits,
-    ) -> Result<Hits, Failure> {
-        let length = read_full(&mut file, &mut self.start).map_err(Failure::Unreadable)?;
+    ) -> Result<Hits, ScanFailure> {
+        let length = read_full(&mut file, &mut self.start).map_err(ScanFailure::Unreadable)?;
         let start = &self.start[..length];
         if length < self.start.len() && self.is_plain(start) {
             return self.scanner.search(start, hit_limits);
@@ -94,7 +94,7 @@ fn lines(
     reader: impl Read,
     rules: &SearchPatternRules,
     hit_limits: &HitLimits,
-) -> Result<Hits, Failure> {
+) -> Result<Hits, ScanFailure> {
     if !rules.matching.takes_crlf {
         return scanner.search(reader, hit_limits);
     }

@@ -3,10 +3,10 @@
 use serde_json::Value;
 
 use crate::engine::display;
-use crate::engine::newest::Found;
+use crate::engine::newest::FoundFile;
 use crate::engine::template::fill;
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Output, ToolResult};
+use crate::profiles::{Arguments, DetailsValue, Failure, ToolResult};
 
 use super::plan::{GlobPlan, search_directory};
 use super::rules::{DescriptionRules, GlobRules};
@@ -39,7 +39,7 @@ pub(super) fn answer(
 ) -> ToolResult {
     let root = display::slashed(context.root);
     let root = root.trim_end_matches('/');
-    let shown = |found: &Found| {
+    let shown = |found: &FoundFile| {
         if rules.output.absolute {
             format!("{root}/{}", found.path)
         } else {

@@ -19,12 +19,12 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::engine::collation::Comparison;
-use crate::engine::newest::Found;
+use crate::engine::collation::Comparer;
+use crate::engine::newest::FoundFile;
 use crate::engine::reach::Reach;
 use crate::engine::template::fill;
 use crate::host::Context;
-use crate::profiles::{Output as _, ToolResult};
+use crate::profiles::{DetailsValue as _, ToolResult};
 
 use super::GlobTool;
 use super::answer::{BatchResult, Display, GlobError, displayed};
@@ -257,7 +257,7 @@ impl SortBy {
     }
 
     /// Sorts the files.
-    pub(super) fn sort(self, files: &mut [Found], comparison: &Comparison) {
+    pub(super) fn sort(self, files: &mut [FoundFile], comparison: &Comparer) {
         files.sort_by(|left, right| match self {
             Self::Name => comparison.compare(&left.path, &right.path),
             Self::Size => Ordering::Equal,

@@ -19,14 +19,14 @@ mod tests;
 
 pub use cached::CachedGlobTool;
 pub use rules::{
-    Boundary, Check, DescriptionRules, ExtensionRules, GitRules, GlobRules, GlobTexts, InputRules,
-    Links, OrderRules, OutputRules, SearchRules, SettingRules, ValidationRules,
+    Boundary, CallCheck, DescriptionRules, ExtensionRules, GitRules, GlobRules, GlobTexts,
+    InputRules, Links, OrderRules, OutputRules, SearchRules, SettingRules, ValidationRules,
 };
 
 use serde_json::Value;
 
 use crate::host::Context;
-use crate::profiles::{Arguments, Failure, Output as _, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, DetailsValue as _, Failure, Parameter, Tool, ToolResult, schema};
 
 use answer::GlobError;
 use extensions::SortBy;

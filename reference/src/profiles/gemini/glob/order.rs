@@ -3,15 +3,20 @@
 use std::cmp::Ordering;
 use std::time::{Duration, SystemTime};
 
-use crate::engine::collation::Comparison;
-use crate::engine::newest::Found;
+use crate::engine::collation::Comparer;
+use crate::engine::newest::FoundFile;
 use crate::engine::order::nanoseconds;
 
 use super::rules::OrderRules;
 
 /// Sorts the files by the rules. At the time `now`, a file of the age `threshold` is no longer
 /// recent. A file modified later than `now` is recent.
-pub(super) fn sort(files: &mut [Found], now: SystemTime, threshold: Duration, rules: &OrderRules) {
+pub(super) fn sort(
+    files: &mut [FoundFile],
+    now: SystemTime,
+    threshold: Duration,
+    rules: &OrderRules,
+) {
     let sorting = Sorting {
         now: nanoseconds(now),
         threshold: threshold.as_nanos().cast_signed(),
@@ -24,12 +29,12 @@ pub(super) fn sort(files: &mut [Found], now: SystemTime, threshold: Duration, ru
 struct Sorting<'a> {
     now: i128,
     threshold: i128,
-    comparison: Comparison,
+    comparison: Comparer,
     rules: &'a OrderRules,
 }
 
 impl Sorting<'_> {
-    fn compare(&self, left: &Found, right: &Found) -> Ordering {
+    fn compare(&self, left: &FoundFile, right: &FoundFile) -> Ordering {
         let (left_is_recent, right_is_recent) = (self.is_recent(left), self.is_recent(right));
         if left_is_recent != right_is_recent {
             let is_first = left_is_recent == self.rules.recent_first;
@@ -44,12 +49,12 @@ impl Sorting<'_> {
         } else {
             self.rules.old
         };
-        let rank = |found: &Found| order.rank(&found.path, &found.sort_key);
+        let rank = |found: &FoundFile| order.rank(&found.path, &found.sort_key);
         let by_rank = rank(left).cmp(&rank(right));
         by_rank.then_with(|| self.comparison.compare(&left.path, &right.path))
     }
 
-    fn is_recent(&self, found: &Found) -> bool {
+    fn is_recent(&self, found: &FoundFile) -> bool {
         self.now - found.sort_key.modified < self.threshold
     }
 }
@@ -66,9 +71,9 @@ mod tests {
     const NOW: u64 = 1_000_000;
     const THRESHOLD: u64 = 100;
 
-    fn found(path: &str, age: i64) -> Found {
+    fn found(path: &str, age: i64) -> FoundFile {
         let modified = i128::from(NOW.cast_signed() - age) * 1_000_000_000;
-        Found {
+        FoundFile {
             path: path.to_owned(),
             is_dir: false,
             sort_key: SortKey {
@@ -78,7 +83,7 @@ mod tests {
         }
     }
 
-    fn sorted(mut files: Vec<Found>, rules: &OrderRules) -> Vec<String> {
+    fn sorted(mut files: Vec<FoundFile>, rules: &OrderRules) -> Vec<String> {
         let now = UNIX_EPOCH + Duration::from_secs(NOW);
         sort(&mut files, now, Duration::from_secs(THRESHOLD), rules);
         files.into_iter().map(|found| found.path).collect()
@@ -112,7 +117,7 @@ mod tests {
     proptest! {
         #[test]
         fn the_order_of_discovery_changes_nothing(ages in prop::collection::vec(-20_i64..220, 0..30), turn in 0_usize..30) {
-            let files: Vec<Found> = ages.iter().enumerate().map(|(index, age)| found(&format!("f{index}"), *age)).collect();
+            let files: Vec<FoundFile> = ages.iter().enumerate().map(|(index, age)| found(&format!("f{index}"), *age)).collect();
             let mut turned = files.clone();
             if !turned.is_empty() {
                 turned.rotate_left(turn % files.len());

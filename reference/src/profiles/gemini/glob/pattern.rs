@@ -5,7 +5,7 @@ use crate::engine::path::resolve;
 
 /// The patterns of a search below one directory.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Target {
+pub(super) struct DirectoryPatterns {
     /// The directory, inside the root.
     pub(super) base: PathBuf,
     /// Globs relative to the directory. A file has to match one.
@@ -19,16 +19,16 @@ pub(super) fn targets(
     root: &Path,
     directory: &Path,
     dialect: &GlobDialect,
-) -> Vec<Target> {
+) -> Vec<DirectoryPatterns> {
     let written = expanded(pattern, dialect).unwrap_or_else(|| vec![pattern.to_owned()]);
-    let mut targets: Vec<Target> = Vec::new();
+    let mut targets: Vec<DirectoryPatterns> = Vec::new();
     for plain in &written {
         let Some((base, pattern)) = anchored(plain, root, directory, dialect) else {
             continue;
         };
         match targets.iter_mut().find(|target| target.base == base) {
             Some(target) => target.patterns.push(pattern),
-            None => targets.push(Target {
+            None => targets.push(DirectoryPatterns {
                 base,
                 patterns: vec![pattern],
             }),
@@ -110,7 +110,7 @@ mod tests {
         let dialect = GlobRules::default().dialect;
         let (root, directory) = (Path::new("/repo"), Path::new("/repo/src"));
         let targets = targets(pattern, root, directory, &dialect);
-        let expected = expected.iter().map(|(base, patterns)| Target {
+        let expected = expected.iter().map(|(base, patterns)| DirectoryPatterns {
             base: PathBuf::from(base),
             patterns: patterns.iter().map(|&pattern| pattern.to_owned()).collect(),
         });

@@ -8,7 +8,7 @@ use crate::engine::path::resolve;
 use crate::host::Context;
 use crate::profiles::{Arguments, Failure};
 
-use super::pattern::{Target, targets};
+use super::pattern::{DirectoryPatterns, targets};
 use super::rules::{GlobRules, SettingRules};
 use super::validate::Validator;
 
@@ -20,7 +20,7 @@ pub(super) struct GlobPlan {
     /// The searched directory, absolute.
     pub(super) search_directory: PathBuf,
     /// The patterns and their directories.
-    pub(super) targets: Vec<Target>,
+    pub(super) targets: Vec<DirectoryPatterns>,
     /// The dialect of globs in this call.
     pub(super) dialect: GlobDialect,
     /// Whether gitignore rules are obeyed.

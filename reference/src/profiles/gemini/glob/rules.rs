@@ -51,13 +51,13 @@ rules! {
     pub struct ValidationRules {
         /// The checks after the types of the arguments, in order. The first failed check is
         /// reported.
-        pub checks: Vec<Check> = vec![
-            Check::InsideRoot,
-            Check::Exists,
-            Check::IsDirectory,
-            Check::IsReadable,
-            Check::PatternNotEmpty,
-            Check::PatternWellFormed,
+        pub checks: Vec<CallCheck> = vec![
+            CallCheck::InsideRoot,
+            CallCheck::Exists,
+            CallCheck::IsDirectory,
+            CallCheck::IsReadable,
+            CallCheck::PatternNotEmpty,
+            CallCheck::PatternWellFormed,
         ],
         /// How paths outside the root are recognised.
         pub boundary: Boundary = Boundary::Resolved,
@@ -66,7 +66,7 @@ rules! {
 
 choices! {
     /// One check of a call.
-    pub enum Check {
+    pub enum CallCheck {
         /// The searched directory is inside the root.
         InsideRoot,
         /// The searched directory exists.

@@ -1,11 +1,11 @@
 use crate::engine::glob::{GlobDialect, InvalidGlob, MOST_COMPILED_BYTES, Matcher, directories};
 
-use super::pattern::Target;
+use super::pattern::DirectoryPatterns;
 use super::plan::GlobPlan;
 
 /// A walk: the patterns below a directory, and the globs to leave out.
 pub(super) struct Scope<'a> {
-    pub(super) target: &'a Target,
+    pub(super) target: &'a DirectoryPatterns,
     wanted: Matcher,
     entered: Matcher,
     ignored: Matcher,
@@ -13,7 +13,7 @@ pub(super) struct Scope<'a> {
 }
 
 impl<'a> Scope<'a> {
-    pub(super) fn new(target: &'a Target, plan: &GlobPlan) -> Result<Self, InvalidGlob> {
+    pub(super) fn new(target: &'a DirectoryPatterns, plan: &GlobPlan) -> Result<Self, InvalidGlob> {
         let mut above: Vec<String> = target
             .patterns
             .iter()

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::engine::display;
 use crate::engine::glob::InvalidGlob;
-use crate::engine::newest::Found;
+use crate::engine::newest::FoundFile;
 use crate::engine::order::SortKey;
 use crate::engine::reach::Reach;
 use crate::engine::stop_signal::StopSignal;
@@ -22,7 +22,7 @@ use super::validate::system_message;
 #[derive(Debug, Default)]
 pub(super) struct Matches {
     /// The listed files.
-    pub(super) files: Vec<Found>,
+    pub(super) files: Vec<FoundFile>,
     /// The paths ignored by git.
     pub(super) ignored: Vec<String>,
 }
@@ -38,7 +38,7 @@ pub(super) fn search(
         .respect_git_ignore
         .then(|| GitIgnore::new(&rules.git, context, &plan.search_directory, &stop))
         .flatten();
-    let search = Search {
+    let search = GlobSearch {
         rules,
         context,
         stop: &stop,
@@ -58,18 +58,18 @@ pub(super) fn search(
     Ok(matches)
 }
 
-struct Search<'a> {
+struct GlobSearch<'a> {
     rules: &'a GlobRules,
     context: &'a Context<'a>,
     stop: &'a StopSignal<'a>,
     git: Option<GitIgnore<'a>>,
 }
 
-impl Search<'_> {
+impl GlobSearch<'_> {
     fn scope(&self, scope: &Scope<'_>) -> Result<Matches, GlobError> {
         let base = &scope.target.base;
         let base_is_ignored = self.git.as_ref().is_some_and(|git| git.ignores(base));
-        let collector = |_| Collector {
+        let collector = |_| MatchCollector {
             scope,
             rules: &self.rules.search,
             reach: &self.context.reach,
@@ -112,7 +112,7 @@ fn unreadable_glob(error: &InvalidGlob) -> GlobError {
 }
 
 /// Collects the entries of a scope, in one thread.
-struct Collector<'a> {
+struct MatchCollector<'a> {
     scope: &'a Scope<'a>,
     reach: &'a Reach,
     rules: &'a SearchRules,
@@ -121,7 +121,7 @@ struct Collector<'a> {
     matches: Matches,
 }
 
-impl Visitor for Collector<'_> {
+impl Visitor for MatchCollector<'_> {
     fn wants(&self, entry: &WalkEntry<'_>) -> bool {
         let is_listed = !entry.is_dir || self.rules.lists_directories;
         is_listed && self.scope.wants(entry.within)
@@ -139,7 +139,7 @@ impl Visitor for Collector<'_> {
             self.matches.ignored.push(entry.shown.to_owned());
             return;
         }
-        self.matches.files.push(Found {
+        self.matches.files.push(FoundFile {
             path: entry.shown.to_owned(),
             is_dir: entry.is_dir,
             sort_key: SortKey::new(entry.stamp().ok()),
@@ -147,7 +147,7 @@ impl Visitor for Collector<'_> {
     }
 }
 
-impl Collector<'_> {
+impl MatchCollector<'_> {
     fn lists_link(&self, entry: &WalkEntry<'_>) -> bool {
         let path = self.scope.target.base.join(entry.within);
         match self.rules.links {

@@ -10,7 +10,7 @@ use crate::engine::reach::Reach;
 use crate::profiles::Failure;
 
 use super::pattern::expanded;
-use super::rules::{Boundary, Check, GlobTexts, ValidationRules};
+use super::rules::{Boundary, CallCheck, GlobTexts, ValidationRules};
 
 /// The interpreted call to validate.
 pub(super) struct Validator<'a> {
@@ -31,14 +31,14 @@ impl Validator<'_> {
             .try_for_each(|check| self.check(*check, rules))
     }
 
-    fn check(&self, check: Check, rules: &ValidationRules) -> Result<(), Failure> {
+    fn check(&self, check: CallCheck, rules: &ValidationRules) -> Result<(), Failure> {
         match check {
-            Check::InsideRoot => self.inside_root(rules.boundary),
-            Check::Exists => self.exists(),
-            Check::IsDirectory => self.is_directory(),
-            Check::IsReadable => self.is_readable(),
-            Check::PatternNotEmpty => self.pattern_not_empty(),
-            Check::PatternWellFormed => self.pattern_well_formed(),
+            CallCheck::InsideRoot => self.inside_root(rules.boundary),
+            CallCheck::Exists => self.exists(),
+            CallCheck::IsDirectory => self.is_directory(),
+            CallCheck::IsReadable => self.is_readable(),
+            CallCheck::PatternNotEmpty => self.pattern_not_empty(),
+            CallCheck::PatternWellFormed => self.pattern_well_formed(),
         }
     }
 

@@ -4,7 +4,7 @@ use super::GlobTool;
 use crate::host::tests::SteppingClock;
 use crate::host::{Cancellation, Context};
 use crate::profiles::Tool;
-use crate::profiles::mini::tree::{Tree, call_at};
+use crate::profiles::mini::tree::{TestTree, call_at};
 
 fn check_failure(text: &str, reason: &str) {
     let expected = format!("列出文件出错:Error: {reason}");
@@ -21,7 +21,7 @@ fn a_missing_working_directory_is_an_error() {
 
 #[test]
 fn a_cancelled_call_is_an_error() {
-    let tree = Tree::new(&[("top.ts", b"")]);
+    let tree = TestTree::new(&[("top.ts", b"")]);
     let (root, clock, cancellation) = (tree.root(), SteppingClock::new(0), Cancellation::new());
     cancellation.cancel();
     let context = Context {

@@ -13,19 +13,19 @@ use crate::host::Context;
 use crate::profiles::Failure;
 use crate::profiles::mini::listing::{ABORTED, list};
 
-use super::{Plan, SearchRules};
+use super::{LineSearchPlan, SearchRules};
 
 /// All matching lines, limited per file, in the order of the files.
 pub(super) fn find(
-    plan: &Plan,
+    plan: &LineSearchPlan,
     rules: &SearchRules,
     context: &Context<'_>,
     stop: &StopSignal<'_>,
-) -> Result<Vec<Line>, Failure> {
+) -> Result<Vec<OutputLine>, Failure> {
     let unreadable = |reason| Failure::new(&rules.texts.unreadable).with("reason", reason);
     let paths = list(&rules.listing, usize::MAX, context, stop, &|_| true);
     let paths = paths.map_err(unreadable)?.first;
-    let search = Search {
+    let search = LineSearch {
         reach: &context.reach,
         plan,
         rules,
@@ -50,14 +50,14 @@ pub(super) fn find(
 }
 
 /// A line of the output.
-pub(super) struct Line {
+pub(super) struct OutputLine {
     /// The path of the file.
     path: Arc<str>,
-    content: Content,
+    content: LineContent,
 }
 
 /// The content of a line of the output.
-enum Content {
+enum LineContent {
     /// A line of the file, with its number.
     Match(u64, String),
     /// The file was searched only up to this byte.
@@ -66,11 +66,11 @@ enum Content {
     TooLong(usize),
 }
 
-impl Line {
+impl OutputLine {
     /// The line as text.
     pub(super) fn format(&self, rules: &SearchRules) -> String {
         match &self.content {
-            Content::Match(number, text) => {
+            LineContent::Match(number, text) => {
                 let text = if rules.content.trims {
                     trim(text)
                 } else {
@@ -80,11 +80,11 @@ impl Line {
                 let values = [("path", &*self.path), ("line", &number), ("content", text)];
                 fill(&rules.texts.line, &values)
             }
-            Content::Binary(offset) => {
+            LineContent::Binary(offset) => {
                 let values = [("path", &*self.path), ("offset", &*offset.to_string())];
                 fill(&rules.texts.binary, &values)
             }
-            Content::TooLong(limit) => {
+            LineContent::TooLong(limit) => {
                 let values = [("path", &*self.path), ("limit", &*limit.to_string())];
                 fill(&rules.texts.too_long, &values)
             }
@@ -94,10 +94,10 @@ impl Line {
     /// Its bytes in the collected output: with two colons and a line feed.
     fn size(&self, rules: &SearchRules) -> usize {
         match &self.content {
-            Content::Match(number, text) => {
+            LineContent::Match(number, text) => {
                 self.path.len() + number.to_string().len() + text.len() + 3
             }
-            Content::Binary(_) | Content::TooLong(_) => self.format(rules).len() + 1,
+            LineContent::Binary(_) | LineContent::TooLong(_) => self.format(rules).len() + 1,
         }
     }
 }
@@ -106,22 +106,22 @@ impl Line {
 /// feed.
 const LEAST_LINE: usize = 5;
 
-struct Search<'a> {
-    plan: &'a Plan,
+struct LineSearch<'a> {
+    plan: &'a LineSearchPlan,
     rules: &'a SearchRules,
     reach: &'a Reach,
     stop: &'a StopSignal<'a>,
 }
 
 /// The output for a file.
-struct Found {
-    lines: Vec<Line>,
+struct FileOutput {
+    lines: Vec<OutputLine>,
     bytes: usize,
 }
 
-impl<'a> Work<Listed> for Search<'a> {
+impl<'a> Work<Listed> for LineSearch<'a> {
     type Worker = Scanner<'a>;
-    type Outcome = Result<Found, Failure>;
+    type Outcome = Result<FileOutput, Failure>;
 
     fn worker(&self) -> Scanner<'a> {
         Scanner::new(
@@ -141,9 +141,9 @@ impl<'a> Work<Listed> for Search<'a> {
         let path = &file.within;
         match searched {
             Ok((hits, binary_at)) => self.found(path, hits, binary_at).map(Ok),
-            Err(grep::Failure::TooLarge { limit }) => Some(Ok(self.too_long(path, limit))),
-            Err(grep::Failure::Unreadable(_)) if !self.rules.listing.unreadable_fails => None,
-            Err(grep::Failure::Unreadable(error)) => Some(Err(self.failed(path, &error))),
+            Err(grep::ScanFailure::TooLarge { limit }) => Some(Ok(self.too_long(path, limit))),
+            Err(grep::ScanFailure::Unreadable(_)) if !self.rules.listing.unreadable_fails => None,
+            Err(grep::ScanFailure::Unreadable(error)) => Some(Err(self.failed(path, &error))),
         }
     }
 
@@ -152,7 +152,7 @@ impl<'a> Work<Listed> for Search<'a> {
     }
 }
 
-impl Search<'_> {
+impl LineSearch<'_> {
     /// Limits beyond which the output is too large anyway: a longer line, more text, or more lines.
     fn hit_limits(&self) -> HitLimits {
         let most_bytes = self.rules.content.max_output_bytes;
@@ -168,7 +168,7 @@ impl Search<'_> {
         }
     }
 
-    fn found(&self, path: &str, hits: Hits, binary_at: Option<u64>) -> Option<Found> {
+    fn found(&self, path: &str, hits: Hits, binary_at: Option<u64>) -> Option<FileOutput> {
         if hits.lines.is_empty() {
             return None;
         }
@@ -176,23 +176,23 @@ impl Search<'_> {
         let matches = hits
             .lines
             .into_iter()
-            .map(|line| Content::Match(line.number, line.text));
-        let contents = matches.chain(binary_at.map(Content::Binary));
-        let lines = contents.map(|content| Line {
+            .map(|line| LineContent::Match(line.number, line.text));
+        let contents = matches.chain(binary_at.map(LineContent::Binary));
+        let lines = contents.map(|content| OutputLine {
             path: path.clone(),
             content,
         });
         Some(self.finish(lines.collect()))
     }
 
-    fn too_long(&self, path: &str, limit: usize) -> Found {
-        let (path, content) = (path.into(), Content::TooLong(limit));
-        self.finish(vec![Line { path, content }])
+    fn too_long(&self, path: &str, limit: usize) -> FileOutput {
+        let (path, content) = (path.into(), LineContent::TooLong(limit));
+        self.finish(vec![OutputLine { path, content }])
     }
 
-    fn finish(&self, lines: Vec<Line>) -> Found {
+    fn finish(&self, lines: Vec<OutputLine>) -> FileOutput {
         let bytes = lines.iter().map(|line| line.size(self.rules)).sum();
-        Found { lines, bytes }
+        FileOutput { lines, bytes }
     }
 
     fn failed(&self, path: &str, error: &io::Error) -> Failure {

@@ -9,7 +9,7 @@ mod tests;
 use serde_json::Value;
 
 use crate::Text;
-use crate::engine::grep::{GrepLimits, Pattern, RegexDialect, RegexOptions};
+use crate::engine::grep::{GrepLimits, LinePattern, RegexDialect, RegexOptions};
 use crate::engine::javascript;
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
@@ -19,7 +19,7 @@ use crate::profiles::{Failure, Parameter, Tool, ToolResult, schema};
 use super::listing::ListingRules;
 use super::page::{PageRules, limit, page};
 
-use lines::Line;
+use lines::OutputLine;
 
 rules! {
     /// The rules of `search`. The defaults follow its document.
@@ -149,13 +149,13 @@ impl SearchTool {
         let SearchRules {
             texts, page: rules, ..
         } = &self.rules;
-        let plan = Plan::new(arguments, &self.rules)?;
+        let plan = LineSearchPlan::new(arguments, &self.rules)?;
         let stop = StopSignal::new(context.clock, &context.cancellation, None);
         let lines = lines::find(&plan, &self.rules, context, &stop)?;
         let text = if lines.is_empty() {
             fill(&texts.no_match, &[("query", &plan.query)])
         } else {
-            let show = |line: &Line| line.format(&self.rules);
+            let show = |line: &OutputLine| line.format(&self.rules);
             page(&lines, lines.len(), plan.limit, rules, &texts.cut, show)
         };
         Ok(ToolResult {
@@ -167,18 +167,18 @@ impl SearchTool {
 }
 
 /// The interpreted arguments.
-struct Plan {
+struct LineSearchPlan {
     /// The query, as shown.
     query: String,
     /// The pattern that lines have to match.
-    pattern: Pattern,
+    pattern: LinePattern,
     /// The most lines shown.
     limit: f64,
     /// The most lines per file.
     max_count: usize,
 }
 
-impl Plan {
+impl LineSearchPlan {
     /// No type is refused: JavaScript converts every query to a string, and every limit to a
     /// number.
     fn new(arguments: &Value, rules: &SearchRules) -> Result<Self, Failure> {
@@ -207,11 +207,11 @@ fn count(limit: f64, texts: &SearchTexts) -> Result<usize, Failure> {
     }
 }
 
-fn pattern(query: &str, rules: &SearchRules) -> Result<Pattern, Failure> {
+fn pattern(query: &str, rules: &SearchRules) -> Result<LinePattern, Failure> {
     let options = RegexOptions {
         ignore_case: !rules.query.case_sensitive,
         multiline: false,
     };
-    Pattern::new(query, options, &rules.query.dialect)
+    LinePattern::new(query, options, &rules.query.dialect)
         .map_err(|error| Failure::new(&rules.texts.invalid_regex).with("reason", error.reason))
 }

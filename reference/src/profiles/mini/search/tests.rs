@@ -7,10 +7,10 @@ use super::SearchTool;
 use crate::host::tests::SteppingClock;
 use crate::host::{Cancellation, Context};
 use crate::profiles::Tool;
-use crate::profiles::mini::tree::{Tree, call_at};
+use crate::profiles::mini::tree::{TestTree, call_at};
 
 fn text(files: &[(&str, &[u8])], arguments: &serde_json::Value) -> String {
-    Tree::new(files)
+    TestTree::new(files)
         .call(&SearchTool::default(), arguments)
         .text
 }
@@ -30,7 +30,7 @@ fn a_missing_working_directory_is_an_error() {
 
 #[test]
 fn a_cancelled_call_is_an_error() {
-    let tree = Tree::new(&[("a", b"foo\n")]);
+    let tree = TestTree::new(&[("a", b"foo\n")]);
     let (root, clock, cancellation) = (tree.root(), SteppingClock::new(0), Cancellation::new());
     cancellation.cancel();
     let context = Context {
@@ -68,7 +68,7 @@ fn a_binary_file_is_searched_up_to_its_first_binary_byte() {
 
 #[test]
 fn a_file_with_a_line_that_is_too_long_is_reported_and_others_are_searched() {
-    let tree = Tree::new(&[("a", b"x\n"), ("z", b"x\n")]);
+    let tree = TestTree::new(&[("a", b"x\n"), ("z", b"x\n")]);
     let mut tool = SearchTool::default();
     tool.rules.content.limits.line_bytes = 4096;
     // A line that fits into the searcher's buffer is never too long.
@@ -82,7 +82,7 @@ fn a_file_with_a_line_that_is_too_long_is_reported_and_others_are_searched() {
 #[test]
 fn a_file_with_an_invalid_name_is_searched() {
     use std::os::unix::ffi::OsStrExt as _;
-    let tree = Tree::new(&[("a", b"x\n")]);
+    let tree = TestTree::new(&[("a", b"x\n")]);
     let name = std::ffi::OsStr::from_bytes(b"\xff");
     std::fs::write(tree.root().join(name), "x\n").expect("written");
     assert_eq!(
@@ -108,7 +108,7 @@ proptest! {
     fn larger_limits_show_at_least_as_much_of_a_file(counts in prop::collection::vec(1_usize..6, 1..5), small in 1_usize..6, more in 0_usize..6) {
         let files: Vec<(String, Vec<u8>)> = (0..).zip(&counts).map(|(number, lines)| (format!("f{number}"), b"x\n".repeat(*lines))).collect();
         let files: Vec<(&str, &[u8])> = files.iter().map(|(path, content)| (path.as_str(), content.as_slice())).collect();
-        let tree = Tree::new(&files);
+        let tree = TestTree::new(&files);
         let text = |limit: usize| tree.call(&SearchTool::default(), &json!({ "query": "x", "maxResults": limit })).text;
         let (fewer, all) = (text(small), text(small + more));
         let first = |text: &str| results(text).iter().filter(|line| line.starts_with("f0:")).map(ToString::to_string).collect::<Vec<_>>();

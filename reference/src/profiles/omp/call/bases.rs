@@ -5,7 +5,7 @@ use crate::engine::path::is_root;
 use crate::engine::reach::Reach;
 use crate::profiles::Failure;
 
-use super::target::Target;
+use super::target::SearchTarget;
 use super::texts::CallTexts;
 
 rules! {
@@ -14,11 +14,11 @@ rules! {
         /// How an entry for the root of the file system is recognised, which may not be searched.
         pub root_check: RootCheck = RootCheck::Resolved,
         /// How an entry with a missing base is treated if others exist.
-        pub some_missing: Missing = Missing::Noticed,
+        pub some_missing: MissingBase = MissingBase::Noticed,
         /// How a call is treated if the bases of all its entries are missing.
-        pub all_missing: Missing = Missing::Fails,
+        pub all_missing: MissingBase = MissingBase::Fails,
         /// How a call with a single entry is treated if its base is missing.
-        pub single_missing: Missing = Missing::Fails,
+        pub single_missing: MissingBase = MissingBase::Fails,
         /// The URL of all resources whose URL starts with it.
         pub all_resources_url: Text = "omp://".into(),
     }
@@ -36,7 +36,7 @@ choices! {
 
 choices! {
     /// How a missing base is treated.
-    pub enum Missing {
+    pub enum MissingBase {
         /// The call fails.
         Fails,
         /// The entry is skipped with a notice.
@@ -59,10 +59,10 @@ impl BaseRules {
     /// Refuses targets whose base is the root of the file system.
     pub(in crate::profiles::omp) fn check_roots<'t>(
         &self,
-        targets: impl IntoIterator<Item = &'t Target>,
+        targets: impl IntoIterator<Item = &'t SearchTarget>,
         texts: &CallTexts,
     ) -> Result<(), Failure> {
-        let is_root = |target: &Target| match self.root_check {
+        let is_root = |target: &SearchTarget| match self.root_check {
             RootCheck::Resolved => is_root(&target.base),
             RootCheck::Off => false,
         };
@@ -76,7 +76,7 @@ impl BaseRules {
     /// The kind of the target's base, following links; `None` if it is missing.
     pub(in crate::profiles::omp) fn kind(
         &self,
-        target: &Target,
+        target: &SearchTarget,
         texts: &CallTexts,
         reach: &Reach,
     ) -> Result<Option<BaseKind>, Failure> {
@@ -94,7 +94,7 @@ impl BaseRules {
     /// Handles entries with a missing base. Returns the entries to report, or an error.
     pub(in crate::profiles::omp) fn judge_missing(
         &self,
-        missing: &[&Target],
+        missing: &[&SearchTarget],
         targets: usize,
         texts: &CallTexts,
     ) -> Result<Vec<String>, Failure> {
@@ -107,12 +107,12 @@ impl BaseRules {
             _ => self.some_missing,
         };
         match (policy, missing) {
-            (Missing::Silent, _) => Ok(Vec::new()),
-            (Missing::Noticed, _) => Ok(entries()),
-            (Missing::Fails, [only]) if targets == 1 => {
+            (MissingBase::Silent, _) => Ok(Vec::new()),
+            (MissingBase::Noticed, _) => Ok(entries()),
+            (MissingBase::Fails, [only]) if targets == 1 => {
                 Err(texts.not_found(std::slice::from_ref(&only.written_base)))
             }
-            (Missing::Fails, _) => Err(texts.not_found(&entries())),
+            (MissingBase::Fails, _) => Err(texts.not_found(&entries())),
         }
     }
 }

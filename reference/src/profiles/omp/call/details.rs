@@ -18,7 +18,7 @@ outputs! {
     }
 
     /// A limit that was reached.
-    pub(in crate::profiles::omp) struct Limit {
+    pub(in crate::profiles::omp) struct ReachedLimit {
         /// The limit.
         limit as "limit": usize,
         /// Always true.
@@ -40,7 +40,7 @@ impl Truncation {
     }
 }
 
-impl Limit {
+impl ReachedLimit {
     /// A limit that was reached.
     pub(in crate::profiles::omp) fn reached(limit: usize) -> Self {
         Self {

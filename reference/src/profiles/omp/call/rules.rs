@@ -8,7 +8,7 @@ use crate::engine::stop_signal::StopSignal;
 use crate::engine::walk::Omit;
 use crate::host::Context;
 
-use super::scope::Scope;
+use super::scope::WalkScope;
 
 rules! {
     /// How entries of `paths` are read (Flow 1; Inputs, `paths`).
@@ -87,7 +87,7 @@ impl WalkRules {
     /// The entries that a walk leaves out.
     pub(in crate::profiles::omp) fn omit<'a>(
         &'a self,
-        scope: &Scope<'a>,
+        scope: &WalkScope<'a>,
         hidden: bool,
         gitignore: bool,
     ) -> Omit<'a> {

@@ -3,13 +3,13 @@ use crate::profiles::Failure;
 
 use super::entry::names_segment;
 use super::rules::{PatternRules, WalkRules};
-use super::target::{Pattern, Target};
+use super::target::{RelativePattern, SearchTarget};
 use super::texts::CallTexts;
 
 /// A walk: a base, and the patterns below it.
-pub(in crate::profiles::omp) struct Scope<'a> {
+pub(in crate::profiles::omp) struct WalkScope<'a> {
     /// The first target of this base. The others differ only in their pattern.
-    pub(in crate::profiles::omp) target: &'a Target,
+    pub(in crate::profiles::omp) target: &'a SearchTarget,
     /// Names to leave out below the base.
     pub(in crate::profiles::omp) skipped: Vec<&'a str>,
     /// The greatest depth of its patterns.
@@ -18,7 +18,7 @@ pub(in crate::profiles::omp) struct Scope<'a> {
     directories: Matcher,
 }
 
-impl Scope<'_> {
+impl WalkScope<'_> {
     /// Whether a path relative to the base matches.
     pub(in crate::profiles::omp) fn matches(&self, within: &str, is_dir: bool) -> bool {
         self.any.is_match(within) || (is_dir && self.directories.is_match(within))
@@ -27,14 +27,14 @@ impl Scope<'_> {
 
 /// The walks for these targets. Entries with the same base share a walk (Flow 3).
 pub(in crate::profiles::omp) fn scopes<'a>(
-    targets: &[&'a Target],
+    targets: &[&'a SearchTarget],
     walk: &'a WalkRules,
     rules: &PatternRules,
     texts: &CallTexts,
-) -> Result<Vec<Scope<'a>>, Failure> {
-    let mut groups: Vec<Group<'a>> = Vec::new();
+) -> Result<Vec<WalkScope<'a>>, Failure> {
+    let mut groups: Vec<ScopeGroup<'a>> = Vec::new();
     for target in targets {
-        let group = Group::new(target, walk, rules);
+        let group = ScopeGroup::new(target, walk, rules);
         match groups.iter_mut().find(|other| other.is_same_walk(&group)) {
             Some(other) => other.patterns.extend(group.patterns),
             None => groups.push(group),
@@ -46,18 +46,18 @@ pub(in crate::profiles::omp) fn scopes<'a>(
         .collect()
 }
 
-struct Group<'a> {
-    target: &'a Target,
+struct ScopeGroup<'a> {
+    target: &'a SearchTarget,
     /// A pattern that names such a directory enters it. Those of other entries still do not, so that a
     /// union finds the same as its parts.
     skipped: Vec<&'a str>,
-    patterns: Vec<Pattern>,
+    patterns: Vec<RelativePattern>,
 }
 
-impl<'a> Group<'a> {
-    fn new(target: &'a Target, walk: &'a WalkRules, rules: &PatternRules) -> Self {
+impl<'a> ScopeGroup<'a> {
+    fn new(target: &'a SearchTarget, walk: &'a WalkRules, rules: &PatternRules) -> Self {
         let skipped = walk.skipped_unless_named.iter().map(|name| &**name);
-        let implicit = || Pattern::new(&rules.implicit);
+        let implicit = || RelativePattern::new(&rules.implicit);
         let pattern = target.pattern.clone().unwrap_or_else(implicit);
         Self {
             target,
@@ -72,7 +72,7 @@ impl<'a> Group<'a> {
         self.target.base == other.target.base && self.skipped == other.skipped
     }
 
-    fn compile(self, rules: &PatternRules, texts: &CallTexts) -> Result<Scope<'a>, Failure> {
+    fn compile(self, rules: &PatternRules, texts: &CallTexts) -> Result<WalkScope<'a>, Failure> {
         let dialect = &rules.dialect;
         let matcher = |directories_only: bool| {
             let patterns = self
@@ -91,7 +91,7 @@ impl<'a> Group<'a> {
             .iter()
             .map(|pattern| depth(&pattern.glob, dialect))
             .collect();
-        Ok(Scope {
+        Ok(WalkScope {
             any: matcher(false)?,
             directories: matcher(true)?,
             target: self.target,

@@ -8,7 +8,7 @@ use super::rules::PatternRules;
 
 /// A resolved entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Target {
+pub struct SearchTarget {
     /// The entry, normalised.
     pub entry: String,
     /// Its base, as written.
@@ -16,19 +16,19 @@ pub struct Target {
     /// The absolute path of its base.
     pub base: PathBuf,
     /// Its pattern below the base, if it is a glob.
-    pub pattern: Option<Pattern>,
+    pub pattern: Option<RelativePattern>,
 }
 
 /// A pattern relative to a base.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pattern {
+pub struct RelativePattern {
     /// The glob, without a trailing slash.
     pub glob: String,
     /// Whether it matches directories only.
     pub directories_only: bool,
 }
 
-impl Target {
+impl SearchTarget {
     /// Splits the entry into base and pattern, and resolves the base.
     #[must_use]
     pub fn new(entry: &str, context: &Context<'_>, rules: &PatternRules) -> Self {
@@ -45,7 +45,7 @@ impl Target {
             entry: entry.to_owned(),
             base: resolve(context.root, &split.base),
             written_base: split.base,
-            pattern: split.pattern.map(|pattern| Pattern::new(&pattern)),
+            pattern: split.pattern.map(|pattern| RelativePattern::new(&pattern)),
         }
     }
 
@@ -61,7 +61,7 @@ impl Target {
     }
 }
 
-impl Pattern {
+impl RelativePattern {
     /// Removes empty and `.` segments. A pattern with a trailing slash matches directories only.
     #[must_use]
     pub fn new(written: &str) -> Self {

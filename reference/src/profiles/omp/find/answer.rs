@@ -3,15 +3,15 @@
 use crate::engine::grouped;
 use crate::engine::template::fill;
 use crate::engine::truncate::{Kept, truncate};
-use crate::profiles::omp::call::{Limit, Truncation, scope_path};
-use crate::profiles::{Output as _, ToolResult};
+use crate::profiles::omp::call::{ReachedLimit, Truncation, scope_path};
+use crate::profiles::{DetailsValue as _, ToolResult};
 
 use super::plan::FindPlan;
 use super::rules::FindRules;
-use super::{Matches, marked};
+use super::{FoundEntries, marked};
 
 /// Renders the matches.
-pub(super) fn answer(matches: Matches, plan: &FindPlan, rules: &FindRules) -> ToolResult {
+pub(super) fn answer(matches: FoundEntries, plan: &FindPlan, rules: &FindRules) -> ToolResult {
     let page = page(matches, plan, rules);
     let files = page.files.iter();
     let files: Vec<String> = files
@@ -32,7 +32,7 @@ pub(super) fn answer(matches: Matches, plan: &FindPlan, rules: &FindRules) -> To
 }
 
 /// Sorts the matches, and keeps up to the limit (Flow 9, 10).
-fn page(mut matches: Matches, plan: &FindPlan, rules: &FindRules) -> Matches {
+fn page(mut matches: FoundEntries, plan: &FindPlan, rules: &FindRules) -> FoundEntries {
     if !matches.keeps_order {
         let order = rules.page.order;
         matches.files.sort_by_cached_key(|found| {
@@ -44,7 +44,7 @@ fn page(mut matches: Matches, plan: &FindPlan, rules: &FindRules) -> Matches {
     matches
 }
 
-fn text(files: &[String], page: &Matches, plan: &FindPlan, rules: &FindRules) -> String {
+fn text(files: &[String], page: &FoundEntries, plan: &FindPlan, rules: &FindRules) -> String {
     let listing = if files.is_empty() {
         rules.texts.empty.to_string()
     } else if page.is_exact_file {
@@ -58,7 +58,11 @@ fn text(files: &[String], page: &Matches, plan: &FindPlan, rules: &FindRules) ->
 }
 
 /// The notices, most important first (Outputs; Errors).
-fn notices(page: &Matches, plan: &FindPlan, rules: &FindRules) -> impl Iterator<Item = String> {
+fn notices(
+    page: &FoundEntries,
+    plan: &FindPlan,
+    rules: &FindRules,
+) -> impl Iterator<Item = String> {
     let texts = &rules.texts;
     let timeout = page.timed_out.then(|| {
         let (seconds, count) = (plan.timeout.units.to_string(), page.files.len().to_string());
@@ -89,7 +93,7 @@ fn cut_mark(rules: &FindRules) -> String {
 
 outputs! {
     /// The structured part of the answer (Outputs, `details`).
-    pub(super) struct Details {
+    pub(super) struct FindDetails {
         /// The searched directories, separated by commas.
         scope_path as "scopePath": String,
         /// The number of paths in `files`.
@@ -106,37 +110,37 @@ outputs! {
         /// How the text was cut, if it was.
         truncation as "truncation": Option<Truncation>,
         /// The same limits, by kind.
-        meta as "meta": Option<Meta>,
+        meta as "meta": Option<FindMeta>,
     }
 
     /// The limits that were reached.
-    pub(super) struct Meta {
+    pub(super) struct FindMeta {
         /// Limits on the number of results.
-        limits as "limits": Option<Limits>,
+        limits as "limits": Option<FindLimits>,
         /// How the text was cut, if it was.
         truncation as "truncation": Option<Truncation>,
     }
 
     /// Limits on the number of results.
-    pub(super) struct Limits {
+    pub(super) struct FindLimits {
         /// The limit on the number of paths.
-        result_limit as "resultLimit": Limit,
+        result_limit as "resultLimit": ReachedLimit,
     }
 }
 
 /// The structured part of the answer (Outputs, `details`; Flow 11).
 fn details(
     files: Vec<String>,
-    page: Matches,
+    page: FoundEntries,
     plan: &FindPlan,
     rules: &FindRules,
     truncation: Option<Truncation>,
-) -> Details {
-    let limits = page.more.then(|| Limits {
-        result_limit: Limit::reached(plan.limit),
+) -> FindDetails {
+    let limits = page.more.then(|| FindLimits {
+        result_limit: ReachedLimit::reached(plan.limit),
     });
     let has_meta = limits.is_some() || truncation.is_some();
-    Details {
+    FindDetails {
         scope_path: scope_path(&page.scopes, &rules.texts.call.list_separator),
         file_count: files.len(),
         files,
@@ -144,6 +148,6 @@ fn details(
         result_limit_reached: page.more.then_some(plan.limit),
         missing_paths: Some(page.missing).filter(|missing| !missing.is_empty()),
         truncation: truncation.clone(),
-        meta: has_meta.then_some(Meta { limits, truncation }),
+        meta: has_meta.then_some(FindMeta { limits, truncation }),
     }
 }

@@ -4,24 +4,24 @@ use std::path::Path;
 use std::slice;
 
 use crate::engine::display;
-use crate::engine::newest::Found;
+use crate::engine::newest::FoundFile;
 use crate::engine::order::SortKey;
 use crate::engine::path::{common_ancestor, is_root, resolve};
-use crate::host::{Context, DelegatedMatch, GlobOptions, Operations};
+use crate::host::{Context, DelegatedMatch, GlobOptions, RemoteFileSystem};
 use crate::profiles::Failure;
-use crate::profiles::omp::call::{RootCheck, Target};
+use crate::profiles::omp::call::{RootCheck, SearchTarget};
 
-use super::Matches;
+use super::FoundEntries;
 use super::plan::FindPlan;
 use super::rules::FindRules;
 
 /// Searches through the host's operations.
 pub(super) fn search(
-    operations: &dyn Operations,
+    operations: &dyn RemoteFileSystem,
     plan: &FindPlan,
     rules: &FindRules,
     context: &Context<'_>,
-) -> Result<Matches, Failure> {
+) -> Result<FoundEntries, Failure> {
     let delegate = Delegate {
         operations,
         plan,
@@ -37,18 +37,18 @@ pub(super) fn search(
     if context.cancellation.is_cancelled() {
         return Err(rules.aborted());
     }
-    let shown = |target: &Target| display::display_path(context.root, &target.base);
-    Ok(Matches {
+    let shown = |target: &SearchTarget| display::display_path(context.root, &target.base);
+    Ok(FoundEntries {
         files,
         scopes: plan.targets.iter().map(shown).collect(),
         is_exact_file,
         keeps_order: true,
-        ..Matches::default()
+        ..FoundEntries::default()
     })
 }
 
 struct Delegate<'a> {
-    operations: &'a dyn Operations,
+    operations: &'a dyn RemoteFileSystem,
     plan: &'a FindPlan,
     rules: &'a FindRules,
 }
@@ -57,7 +57,7 @@ impl Delegate<'_> {
     /// Fails at the first missing base: this branch skips none (Notes).
     fn check_bases(&self) -> Result<(), Failure> {
         let is_missing =
-            |target: &&Target| !self.operations.exists(&display::slashed(&target.base));
+            |target: &&SearchTarget| !self.operations.exists(&display::slashed(&target.base));
         match self.plan.targets.iter().find(is_missing) {
             Some(missing) => {
                 let path = slice::from_ref(&missing.written_base);
@@ -68,7 +68,7 @@ impl Delegate<'_> {
     }
 
     /// The file that the only entry names, if the operations report a file.
-    fn exact_file(&self, context: &Context<'_>) -> Option<Found> {
+    fn exact_file(&self, context: &Context<'_>) -> Option<FoundFile> {
         let [target] = &self.plan.targets[..] else {
             return None;
         };
@@ -76,14 +76,14 @@ impl Delegate<'_> {
     }
 
     /// Whether an entry without a glob is a file, if the operations can tell.
-    fn is_file(&self, target: &Target) -> Option<bool> {
+    fn is_file(&self, target: &SearchTarget) -> Option<bool> {
         if target.pattern.is_some() {
             return None;
         }
         self.operations.is_file(&display::slashed(&target.base))
     }
 
-    fn files(&self, context: &Context<'_>) -> Result<Vec<Found>, Failure> {
+    fn files(&self, context: &Context<'_>) -> Result<Vec<FoundFile>, Failure> {
         let (pattern, base) = self.request()?;
         let options = GlobOptions {
             ignore: self
@@ -131,7 +131,7 @@ impl Delegate<'_> {
         Ok((pattern, display::slashed(&base)))
     }
 
-    fn pattern(&self, target: &Target) -> String {
+    fn pattern(&self, target: &SearchTarget) -> String {
         match &target.pattern {
             Some(pattern) if pattern.directories_only => format!("{}/", pattern.glob),
             Some(pattern) => pattern.glob.clone(),
@@ -141,7 +141,7 @@ impl Delegate<'_> {
 
     /// The target's patterns relative to the common base. An entry that may be a file or a
     /// directory has a pattern for each.
-    fn alternatives(&self, target: &Target, base: &Path) -> Vec<String> {
+    fn alternatives(&self, target: &SearchTarget, base: &Path) -> Vec<String> {
         let prefix = display::prefix(base, &target.base);
         let below = format!("{prefix}{}", self.pattern(target));
         let itself = prefix.trim_end_matches('/').to_owned();
@@ -154,8 +154,8 @@ impl Delegate<'_> {
     }
 }
 
-fn found(path: &Path, is_dir: bool, context: &Context<'_>) -> Found {
-    Found {
+fn found(path: &Path, is_dir: bool, context: &Context<'_>) -> FoundFile {
+    FoundFile {
         path: display::display_path(context.root, path),
         is_dir,
         sort_key: SortKey::default(),

@@ -1,7 +1,7 @@
 //! The search in the local file system: the built-in branch (Flow 7).
 
 use crate::engine::display;
-use crate::engine::newest::{Found, Newest};
+use crate::engine::newest::{FoundFile, Newest};
 use crate::engine::order::{SortKey, Stamp};
 use crate::engine::path::is_root;
 use crate::engine::reach::Reach;
@@ -9,12 +9,12 @@ use crate::engine::stop_signal::{Stop, StopSignal};
 use crate::engine::walk::{Visitor, Walk, WalkEntry, walk};
 use crate::host::Context;
 use crate::profiles::Failure;
-use crate::profiles::omp::call::{BaseKind, Scope, Target, scopes};
+use crate::profiles::omp::call::{BaseKind, SearchTarget, WalkScope, scopes};
 
 use super::plan::FindPlan;
 use super::rules::FindRules;
-use super::updates::Updates;
-use super::{Matches, marked};
+use super::updates::MatchUpdates;
+use super::{FoundEntries, marked};
 
 /// The depth of a search in the root of the file system, for rules that allow it. The document's
 /// rules do not, and no mutant is worth a walk of the whole machine.
@@ -25,14 +25,14 @@ pub(super) fn search(
     plan: &FindPlan,
     rules: &FindRules,
     context: &Context<'_>,
-) -> Result<Matches, Failure> {
+) -> Result<FoundEntries, Failure> {
     let bases = Bases::stat(plan, rules, &context.reach)?;
     if let ([file], true) = (&bases.files[..], plan.is_single()) {
         return Ok(exact_file(file, context));
     }
     let texts = &rules.texts.call;
     let scopes = scopes(&bases.directories, &rules.search, &rules.pattern, texts)?;
-    let search = Search::new(plan, rules, context);
+    let search = LocalSearch::new(plan, rules, context);
     let mut newest = search.exact_files(&bases.files);
     for scope in &scopes {
         newest.merge(search.scope(scope)?);
@@ -43,8 +43,8 @@ pub(super) fn search(
 /// The existing bases, and the entries with a missing base that may be skipped (Flow 2, 7).
 #[derive(Debug, Default)]
 struct Bases<'a> {
-    files: Vec<&'a Target>,
-    directories: Vec<&'a Target>,
+    files: Vec<&'a SearchTarget>,
+    directories: Vec<&'a SearchTarget>,
     missing: Vec<String>,
 }
 
@@ -67,32 +67,32 @@ impl<'a> Bases<'a> {
     }
 }
 
-fn exact_file(target: &Target, context: &Context<'_>) -> Matches {
+fn exact_file(target: &SearchTarget, context: &Context<'_>) -> FoundEntries {
     let path = display::display_path(context.root, &target.base);
-    let file = Found {
+    let file = FoundFile {
         path: path.clone(),
         is_dir: false,
         sort_key: SortKey::default(),
     };
-    Matches {
+    FoundEntries {
         files: vec![file],
         scopes: vec![path],
         is_exact_file: true,
-        ..Matches::default()
+        ..FoundEntries::default()
     }
 }
 
-struct Search<'a> {
+struct LocalSearch<'a> {
     plan: &'a FindPlan,
     rules: &'a FindRules,
     context: &'a Context<'a>,
     stop: StopSignal<'a>,
-    updates: Option<Updates<'a>>,
+    updates: Option<MatchUpdates<'a>>,
     /// The prefix of the working directory, for bases that contain it.
     root_prefix: String,
 }
 
-impl<'a> Search<'a> {
+impl<'a> LocalSearch<'a> {
     fn new(plan: &'a FindPlan, rules: &'a FindRules, context: &'a Context<'a>) -> Self {
         let root = display::slashed(context.root);
         let timeout = Some(plan.timeout.duration);
@@ -101,7 +101,7 @@ impl<'a> Search<'a> {
             rules,
             context,
             stop: StopSignal::new(context.clock, &context.cancellation, timeout),
-            updates: Updates::new(context, &rules.updates, plan.limit),
+            updates: MatchUpdates::new(context, &rules.updates, plan.limit),
             root_prefix: format!("{}/", root.trim_end_matches('/')),
         }
     }
@@ -121,7 +121,7 @@ impl<'a> Search<'a> {
         newest.offer(path, is_dir, SortKey::new(stamp));
     }
 
-    fn exact_files(&self, targets: &[&Target]) -> Newest {
+    fn exact_files(&self, targets: &[&SearchTarget]) -> Newest {
         let mut newest = self.nothing();
         for target in targets {
             let metadata = self.context.reach.symlink_metadata(&target.base);
@@ -132,9 +132,9 @@ impl<'a> Search<'a> {
         newest
     }
 
-    fn scope(&self, scope: &Scope<'_>) -> Result<Newest, Failure> {
+    fn scope(&self, scope: &WalkScope<'_>) -> Result<Newest, Failure> {
         let (base, walk_rules) = (&scope.target.base, &self.rules.search);
-        let collector = |_| Collector {
+        let collector = |_| EntryCollector {
             search: self,
             scope,
             newest: self.nothing(),
@@ -167,14 +167,14 @@ impl<'a> Search<'a> {
         Ok(newest)
     }
 
-    fn matches(&self, newest: Newest, bases: Bases<'_>) -> Result<Matches, Failure> {
+    fn matches(&self, newest: Newest, bases: Bases<'_>) -> Result<FoundEntries, Failure> {
         let stop = self.stop.reason();
         if stop == Some(Stop::Cancelled) || self.context.cancellation.is_cancelled() {
             return Err(self.rules.aborted());
         }
-        let is_present = |target: &&Target| !bases.missing.contains(&target.entry);
+        let is_present = |target: &&SearchTarget| !bases.missing.contains(&target.entry);
         let present = self.plan.targets.iter().filter(is_present);
-        Ok(Matches {
+        Ok(FoundEntries {
             more: newest.has_dropped(),
             files: newest.into_vec(),
             timed_out: stop.is_some(),
@@ -182,19 +182,19 @@ impl<'a> Search<'a> {
                 .map(|target| display::display_path(self.context.root, &target.base))
                 .collect(),
             missing: bases.missing,
-            ..Matches::default()
+            ..FoundEntries::default()
         })
     }
 }
 
 /// Collects the entries of a scope, in one thread.
-struct Collector<'a> {
-    search: &'a Search<'a>,
-    scope: &'a Scope<'a>,
+struct EntryCollector<'a> {
+    search: &'a LocalSearch<'a>,
+    scope: &'a WalkScope<'a>,
     newest: Newest,
 }
 
-impl Visitor for Collector<'_> {
+impl Visitor for EntryCollector<'_> {
     fn wants(&self, entry: &WalkEntry<'_>) -> bool {
         self.scope.matches(entry.within, entry.is_dir)
     }

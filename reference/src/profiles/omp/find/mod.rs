@@ -19,9 +19,9 @@ pub use rules::{
 
 use serde_json::Value;
 
-use crate::engine::newest::Found;
+use crate::engine::newest::FoundFile;
 use crate::host::Context;
-use crate::profiles::{Failure, Output as _, Tool, ToolResult, schema};
+use crate::profiles::{DetailsValue as _, Failure, Tool, ToolResult, schema};
 
 use plan::FindPlan;
 
@@ -58,7 +58,7 @@ impl Tool for FindTool {
     }
 
     fn output_schema(&self) -> Option<Value> {
-        Some(answer::Details::schema())
+        Some(answer::FindDetails::schema())
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
@@ -84,9 +84,9 @@ impl FindTool {
 
 /// The results of a search.
 #[derive(Debug, Default)]
-struct Matches {
+struct FoundEntries {
     /// The files: up to the limit in a local search, any number from a remote file system.
-    files: Vec<Found>,
+    files: Vec<FoundFile>,
     /// Whether there are more.
     more: bool,
     /// Whether the timeout ended the search.

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::engine::path::resolve;
 use crate::host::{Context, Resource};
-use crate::profiles::omp::call::{Target, check_joined, is_url, normalized, resources};
+use crate::profiles::omp::call::{SearchTarget, check_joined, is_url, normalized, resources};
 use crate::profiles::{Arguments, Failure, Parameter};
 
 use super::rules::{FindRules, TimeoutRules};
@@ -39,7 +39,7 @@ pub(super) fn parameters(rules: &FindRules) -> Vec<Parameter> {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct FindPlan {
     /// The targets to search, in the order of the entries.
-    pub(super) targets: Vec<Target>,
+    pub(super) targets: Vec<SearchTarget>,
     /// Whether hidden files are listed.
     pub(super) hidden: bool,
     /// Whether ignore files are obeyed.
@@ -105,13 +105,13 @@ fn targets(
     entries: &[String],
     rules: &FindRules,
     context: &Context<'_>,
-) -> Result<Vec<Target>, Failure> {
+) -> Result<Vec<SearchTarget>, Failure> {
     let mut targets = Vec::new();
     for entry in entries {
         if is_url(entry) {
             targets.extend(backing_files(entry, rules, context)?);
         } else {
-            targets.push(Target::new(entry, context, &rules.pattern));
+            targets.push(SearchTarget::new(entry, context, &rules.pattern));
         }
     }
     rules.bases.check_roots(&targets, &rules.texts.call)?;
@@ -122,12 +122,12 @@ fn backing_files(
     url: &str,
     rules: &FindRules,
     context: &Context<'_>,
-) -> Result<Vec<Target>, Failure> {
+) -> Result<Vec<SearchTarget>, Failure> {
     let texts = &rules.texts;
     let meant = resources(url, &rules.bases, &rules.pattern, &texts.call, context)?;
     let backed = |resource: &Resource| {
         let file = resource.file.as_ref()?;
-        Some(Target::backing(&resource.uri, file, context.root))
+        Some(SearchTarget::backing(&resource.uri, file, context.root))
     };
     let targets: Vec<_> = meant.into_iter().filter_map(backed).collect();
     if targets.is_empty() {

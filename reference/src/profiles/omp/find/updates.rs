@@ -6,23 +6,23 @@ use crate::host::{Clock, Context, Progress, Update};
 use super::rules::UpdateRules;
 
 /// Reports the matches found so far, at a limited rate (Outputs, Streaming; Flow 8).
-pub(super) struct Updates<'a> {
+pub(super) struct MatchUpdates<'a> {
     sink: &'a dyn Progress,
     clock: &'a dyn Clock,
     limit: usize,
-    state: Mutex<State>,
+    state: Mutex<SnapshotState>,
 }
 
-struct State {
+struct SnapshotState {
     throttle: Throttle,
     found: Vec<String>,
     told: usize,
 }
 
-impl<'a> Updates<'a> {
+impl<'a> MatchUpdates<'a> {
     /// Updates of at most `limit` paths, if the caller wants any.
     pub(super) fn new(context: &Context<'a>, rules: &UpdateRules, limit: usize) -> Option<Self> {
-        let state = Mutex::new(State {
+        let state = Mutex::new(SnapshotState {
             throttle: Throttle::new(rules.interval),
             found: Vec::new(),
             told: 0,

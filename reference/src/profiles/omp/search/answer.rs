@@ -3,17 +3,17 @@
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
 use crate::engine::truncate::{Kept, truncate};
-use crate::profiles::{Output as _, ToolResult};
+use crate::profiles::{DetailsValue as _, ToolResult};
 
 use super::details::details;
-use super::page::{Page, Results};
+use super::page::{ResultPage, Results};
 use super::plan::SearchPlan;
 use super::render::Style;
 use super::rules::SearchRules;
 
 /// Renders a page. Notices follow a cut text, too.
 pub(super) fn answer(
-    page: &Page,
+    page: &ResultPage,
     results: &Results,
     plan: &SearchPlan,
     rules: &SearchRules,
@@ -53,7 +53,12 @@ fn cut_mark(rules: &SearchRules) -> String {
 }
 
 /// The notices (Outputs; Limits & Caps).
-fn notices(page: &Page, results: &Results, plan: &SearchPlan, rules: &SearchRules) -> Vec<String> {
+fn notices(
+    page: &ResultPage,
+    results: &Results,
+    plan: &SearchPlan,
+    rules: &SearchRules,
+) -> Vec<String> {
     let (texts, limits) = (&rules.texts, &rules.limits);
     let list = |text: &str, name: &str, names: &[String]| {
         let joined = names.join(&texts.call.list_separator);
@@ -80,7 +85,7 @@ fn notices(page: &Page, results: &Results, plan: &SearchPlan, rules: &SearchRule
     all.into_iter().flatten().collect()
 }
 
-fn beyond_end(page: &Page, plan: &SearchPlan, rules: &SearchRules) -> Option<String> {
+fn beyond_end(page: &ResultPage, plan: &SearchPlan, rules: &SearchRules) -> Option<String> {
     let (skip, files) = (plan.skip.to_string(), page.all_files.to_string());
     let values = [("skip", &*skip), ("files", &files)];
     let is_beyond = page.files.is_empty() && page.all_files > 0;

@@ -37,7 +37,7 @@ pub struct SearchArgs {
     /// The pattern, trimmed.
     pub pattern: String,
     /// The entries, none of them empty.
-    pub paths: Vec<Entry>,
+    pub paths: Vec<PathEntry>,
     /// `i`, if it was given.
     pub i: Option<bool>,
     /// `gitignore`, if it was given.
@@ -48,7 +48,7 @@ pub struct SearchArgs {
 
 /// An entry of `paths`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct PathEntry {
     /// The entry without its selector, normalised.
     pub path: String,
     /// The lines of its selector.
@@ -71,7 +71,7 @@ impl SearchArgs {
         let given = Arguments::read(arguments, &parameters(rules), &texts.call.arguments)?;
         let pattern = pattern(given.text("pattern").unwrap_or_default(), texts)?;
         let normalised = normalized(&given.texts("paths"), &rules.entries, &texts.call)?;
-        let paths: Vec<Entry> = normalised
+        let paths: Vec<PathEntry> = normalised
             .into_iter()
             .map(|entry| split_selector(entry, texts, exists))
             .collect::<Result<_, _>>()?;
@@ -107,16 +107,16 @@ fn split_selector(
     entry: String,
     texts: &SearchTexts,
     exists: &dyn Fn(&str) -> bool,
-) -> Result<Entry, Failure> {
+) -> Result<PathEntry, Failure> {
     match selector(&entry).filter(|_| !exists(&entry)) {
         Some((path, lines)) => {
             let empty = || Failure::new(&texts.empty_range).with("entry", &entry);
-            Ok(Entry {
+            Ok(PathEntry {
                 path: path.to_owned(),
                 ranges: Some(LineRanges::parse(lines).map_err(|_| empty())?),
             })
         }
-        None => Ok(Entry {
+        None => Ok(PathEntry {
             path: entry,
             ranges: None,
         }),
@@ -143,9 +143,9 @@ mod tests {
 
     fn check_paths(paths: &Value, expected: &[(&str, Option<&str>)]) {
         let args = read(&json!({"pattern": "x", "paths": paths})).expect("arguments");
-        let expected: Vec<Entry> = expected
+        let expected: Vec<PathEntry> = expected
             .iter()
-            .map(|(path, ranges)| Entry {
+            .map(|(path, ranges)| PathEntry {
                 path: (*path).to_owned(),
                 ranges: ranges.map(|text| LineRanges::parse(text).expect("ranges")),
             })

@@ -1,13 +1,13 @@
 use crate::engine::truncate::{Cut, Kept, truncate};
-use crate::profiles::omp::call::{Limit, Truncation, scope_path};
+use crate::profiles::omp::call::{ReachedLimit, Truncation, scope_path};
 
-use super::page::{Page, Results};
+use super::page::{ResultPage, Results};
 use super::render::display_content;
 use super::rules::SearchRules;
 
 outputs! {
     /// The structured part of the answer (Outputs, `details`).
-    pub(super) struct Details {
+    pub(super) struct SearchDetails {
         /// The searched bases, separated by commas.
         scope_path as "scopePath": String,
         /// The number of matching lines in the answer.
@@ -31,7 +31,7 @@ outputs! {
         /// The matches as a user interface shows them.
         display_content as "displayContent": Option<String>,
         /// The limits that were reached, by kind.
-        meta as "meta": Option<Meta>,
+        meta as "meta": Option<SearchMeta>,
     }
 
     /// The matches in a file.
@@ -43,36 +43,36 @@ outputs! {
     }
 
     /// The limits that were reached.
-    pub(super) struct Meta {
+    pub(super) struct SearchMeta {
         /// Limits on the number of results.
-        limits as "limits": Option<Limits>,
+        limits as "limits": Option<SearchLimits>,
         /// How the text was cut, if it was.
         truncation as "truncation": Option<Truncation>,
     }
 
     /// Limits on the number of results.
-    pub(super) struct Limits {
+    pub(super) struct SearchLimits {
         /// The limit on files per page.
-        file_limit as "fileLimit": Option<Limit>,
+        file_limit as "fileLimit": Option<ReachedLimit>,
         /// The limit on matches per file.
-        per_file_limit as "perFileLimit": Option<Limit>,
+        per_file_limit as "perFileLimit": Option<ReachedLimit>,
     }
 }
 
 /// The structured part of the answer (Outputs, `details`; Flow 15).
 pub(super) fn details(
-    page: &Page,
+    page: &ResultPage,
     results: &Results,
     rules: &SearchRules,
     cut: Option<&Cut<'_>>,
-) -> Details {
+) -> SearchDetails {
     let file_limit = page.next.map(|_| rules.limits.files);
     let per_file_limit = page
         .trimmed
         .then(|| rules.limits.matches(results.is_single));
     let truncation = cut.map(|cut| Truncation::new(cut, rules.output.max_bytes));
     let missing = Some(&results.missing).filter(|missing| !missing.is_empty());
-    Details {
+    SearchDetails {
         scope_path: scope_path(&results.scopes, &rules.texts.call.list_separator),
         match_count: page.files.iter().map(|found| found.hits.kept).sum(),
         file_count: page.files.len(),
@@ -92,17 +92,17 @@ fn meta(
     file_limit: Option<usize>,
     per_file_limit: Option<usize>,
     truncation: Option<Truncation>,
-) -> Option<Meta> {
+) -> Option<SearchMeta> {
     let has_limits = file_limit.is_some() || per_file_limit.is_some();
-    let limits = has_limits.then(|| Limits {
-        file_limit: file_limit.map(Limit::reached),
-        per_file_limit: per_file_limit.map(Limit::reached),
+    let limits = has_limits.then(|| SearchLimits {
+        file_limit: file_limit.map(ReachedLimit::reached),
+        per_file_limit: per_file_limit.map(ReachedLimit::reached),
     });
     let has_meta = has_limits || truncation.is_some();
-    has_meta.then_some(Meta { limits, truncation })
+    has_meta.then_some(SearchMeta { limits, truncation })
 }
 
-fn file_matches(page: &Page) -> Vec<FileMatches> {
+fn file_matches(page: &ResultPage) -> Vec<FileMatches> {
     let matches = page.files.iter().map(|found| FileMatches {
         path: found.label.clone(),
         count: found.hits.kept,
@@ -111,12 +111,12 @@ fn file_matches(page: &Page) -> Vec<FileMatches> {
 }
 
 /// Whether a matching line was cut. A context line that was cut does not count.
-fn lines_truncated(page: &Page) -> bool {
+fn lines_truncated(page: &ResultPage) -> bool {
     let mut lines = page.files.iter().flat_map(|found| &found.hits.lines);
     lines.any(|line| line.is_cut && line.kind.is_match())
 }
 
-fn display(page: &Page, rules: &SearchRules) -> Option<String> {
+fn display(page: &ResultPage, rules: &SearchRules) -> Option<String> {
     let whole = (!page.files.is_empty()).then(|| display_content(&page.files, &rules.output))?;
     let cut = truncate(&whole, rules.output.max_bytes, Kept::Beginning);
     Some(cut.map_or_else(|| whole.clone(), |cut| cut.text.to_owned()))

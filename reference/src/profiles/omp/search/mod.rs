@@ -17,8 +17,8 @@ mod units;
 #[cfg(test)]
 mod tests;
 
-pub use args::{Entry, SearchArgs};
-pub use plan::{Location, SearchPlan, Source};
+pub use args::{PathEntry, SearchArgs};
+pub use plan::{SearchPlan, Source, SourceLocation};
 pub use rules::{
     ArchiveRules, ContextRules, LimitRules, OutputRules, RegexRules, SearchRules, SwitchRules,
 };
@@ -29,7 +29,7 @@ use serde_json::Value;
 use crate::engine::path::resolve;
 use crate::engine::stop_signal::StopSignal;
 use crate::host::Context;
-use crate::profiles::{Failure, Output as _, Tool, ToolResult, schema};
+use crate::profiles::{DetailsValue as _, Failure, Tool, ToolResult, schema};
 
 /// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
@@ -65,7 +65,7 @@ impl Tool for SearchTool {
     }
 
     fn output_schema(&self) -> Option<Value> {
-        Some(details::Details::schema())
+        Some(details::SearchDetails::schema())
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {

@@ -11,7 +11,7 @@ use super::rules::{LimitRules, SearchRules};
 #[derive(Debug, Default)]
 pub(super) struct Results {
     /// The files with matches, in order.
-    pub(super) files: Vec<Found>,
+    pub(super) files: Vec<MatchedFile>,
     /// Whether a search reached its cap, so that there may be more matches.
     pub(super) capped: bool,
     /// Files that are too large to search.
@@ -28,7 +28,7 @@ pub(super) struct Results {
 
 /// A file with matches.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(super) struct MatchedFile {
     /// Its displayed name.
     pub(super) label: String,
     /// Its origin.
@@ -53,9 +53,9 @@ pub(super) enum Origin {
 
 /// The files of a page, with the shown matches.
 #[derive(Debug)]
-pub(super) struct Page {
+pub(super) struct ResultPage {
     /// The files, each with at least one match.
-    pub(super) files: Vec<Found>,
+    pub(super) files: Vec<MatchedFile>,
     /// The `skip` of the next page, if more files remain.
     pub(super) next: Option<usize>,
     /// Whether matches of a file are left out.
@@ -65,7 +65,7 @@ pub(super) struct Page {
 }
 
 /// Selects the page. A single file has only one page.
-pub(super) fn page(results: &mut Results, plan: &SearchPlan, rules: &SearchRules) -> Page {
+pub(super) fn page(results: &mut Results, plan: &SearchPlan, rules: &SearchRules) -> ResultPage {
     let mut files = std::mem::take(&mut results.files);
     let all_files = files.len();
     let mut next = None;
@@ -78,7 +78,7 @@ pub(super) fn page(results: &mut Results, plan: &SearchPlan, rules: &SearchRules
     }
     choose(&mut files, &rules.limits);
     let trimmed = files.iter().any(|found| found.hits.kept < found.hits.found);
-    Page {
+    ResultPage {
         files,
         next,
         trimmed,
@@ -87,7 +87,7 @@ pub(super) fn page(results: &mut Results, plan: &SearchPlan, rules: &SearchRules
 }
 
 /// Takes up to the limit of matches per page, from each file in turn.
-fn choose(files: &mut Vec<Found>, limits: &LimitRules) {
+fn choose(files: &mut Vec<MatchedFile>, limits: &LimitRules) {
     let kept: Vec<usize> = files.iter().map(|found| found.hits.kept).collect();
     let taken = in_turn(&kept, limits.matches_of_page);
     files

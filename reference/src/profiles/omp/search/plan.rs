@@ -10,9 +10,9 @@ use crate::engine::path::resolve;
 use crate::engine::reach::Reach;
 use crate::host::{Context, Resource};
 use crate::profiles::Failure;
-use crate::profiles::omp::call::{Target, is_url, resources};
+use crate::profiles::omp::call::{SearchTarget, is_url, resources};
 
-use super::args::{Entry, SearchArgs};
+use super::args::{PathEntry, SearchArgs};
 use super::rules::SearchRules;
 
 /// The interpreted arguments and settings (Flow 1 to 6).
@@ -44,18 +44,18 @@ pub struct SearchPlan {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     /// Its location.
-    pub location: Location,
+    pub location: SourceLocation,
     /// The lines in which a match has to start.
     pub ranges: Option<LineRanges>,
 }
 
 /// The location of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Location {
+pub enum SourceLocation {
     /// A path of the file system: a file, a directory, or a glob.
     Path {
         /// The entry, resolved.
-        target: Target,
+        target: SearchTarget,
         /// Whether it is read-only.
         immutable: bool,
     },
@@ -95,7 +95,7 @@ impl SearchPlan {
             sources.extend(resolve_entry(entry, rules, context)?);
         }
         let paths = sources.iter().filter_map(|source| match &source.location {
-            Location::Path { target, .. } => Some(target),
+            SourceLocation::Path { target, .. } => Some(target),
             _ => None,
         });
         rules.bases.check_roots(paths, &rules.texts.call)?;
@@ -124,7 +124,7 @@ impl SearchPlan {
 }
 
 fn resolve_entry(
-    entry: &Entry,
+    entry: &PathEntry,
     rules: &SearchRules,
     context: &Context<'_>,
 ) -> Result<Vec<Source>, Failure> {
@@ -141,21 +141,21 @@ fn resolve_entry(
 }
 
 fn resolve_url(
-    entry: &Entry,
+    entry: &PathEntry,
     rules: &SearchRules,
     context: &Context<'_>,
-) -> Result<Vec<Location>, Failure> {
+) -> Result<Vec<SourceLocation>, Failure> {
     let (url, texts) = (&entry.path, &rules.texts);
     let meant = resources(url, &rules.bases, &rules.paths, &texts.call, context)?;
     if entry.ranges.is_some() && *url == rules.bases.all_resources_url {
         return Err(Failure::new(&texts.range_on_directory).with("path", url));
     }
     let location = |resource: &&Resource| match &resource.file {
-        Some(file) => Location::Path {
-            target: Target::backing(&resource.uri, file, context.root),
+        Some(file) => SourceLocation::Path {
+            target: SearchTarget::backing(&resource.uri, file, context.root),
             immutable: resource.immutable,
         },
-        None => Location::Text {
+        None => SourceLocation::Text {
             uri: resource.uri.clone(),
             text: resource.text.clone().unwrap_or_default(),
         },
@@ -163,16 +163,16 @@ fn resolve_url(
     Ok(meant.iter().map(location).collect())
 }
 
-fn resolve_path(path: &str, rules: &SearchRules, context: &Context<'_>) -> Location {
-    member(path, rules, context).unwrap_or_else(|| Location::Path {
-        target: Target::new(path, context, &rules.paths),
+fn resolve_path(path: &str, rules: &SearchRules, context: &Context<'_>) -> SourceLocation {
+    member(path, rules, context).unwrap_or_else(|| SourceLocation::Path {
+        target: SearchTarget::new(path, context, &rules.paths),
         immutable: false,
     })
 }
 
 /// The archive member that the path names, if the archive exists. A file of the whole name takes
 /// precedence.
-fn member(path: &str, rules: &SearchRules, context: &Context<'_>) -> Option<Location> {
+fn member(path: &str, rules: &SearchRules, context: &Context<'_>) -> Option<SourceLocation> {
     let (archive, member, format) = archive::split(path, &rules.archives.suffixes)?;
     let archive = resolve(context.root, archive);
     let is_member = context
@@ -183,7 +183,7 @@ fn member(path: &str, rules: &SearchRules, context: &Context<'_>) -> Option<Loca
             .reach
             .metadata(&resolve(context.root, path))
             .is_err();
-    is_member.then(|| Location::Member {
+    is_member.then(|| SourceLocation::Member {
         entry: path.to_owned(),
         archive,
         format,
@@ -238,7 +238,7 @@ mod tests {
                 .next()
                 .map(|source| source.location)
             {
-                Some(Location::Path { target, .. }) => (target.base, target.pattern),
+                Some(SourceLocation::Path { target, .. }) => (target.base, target.pattern),
                 other => panic!("{path}: {other:?}"),
             }
         };

@@ -1,11 +1,11 @@
 //! Renders the files of a page, and their lines (Outputs).
 
 use crate::engine::content_tag::content_tag;
-use crate::engine::grep::{Line, LineKind};
+use crate::engine::grep::{Line, ShownBecause};
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::stoppable_reader::StoppableReader;
 
-use super::page::{Found, Origin};
+use super::page::{MatchedFile, Origin};
 use super::plan::SearchPlan;
 use super::rules::{OutputRules, SearchRules};
 
@@ -19,12 +19,12 @@ pub(super) struct Style<'a> {
 
 impl Style<'_> {
     /// All files, one after another.
-    pub(super) fn files(&self, files: &[Found]) -> String {
+    pub(super) fn files(&self, files: &[MatchedFile]) -> String {
         let blocks: Vec<String> = files.iter().map(|found| self.file(found)).collect();
         blocks.join(&format!("\n{}", self.rules.output.file_separator))
     }
 
-    fn file(&self, found: &Found) -> String {
+    fn file(&self, found: &MatchedFile) -> String {
         let tag = self.tag(found);
         let output = &self.rules.output;
         let separator = if tag.is_some() {
@@ -46,7 +46,7 @@ impl Style<'_> {
     }
 
     /// The tag of an editable file, in hashline mode (Flow 4; Notes).
-    fn tag(&self, found: &Found) -> Option<String> {
+    fn tag(&self, found: &MatchedFile) -> Option<String> {
         match &found.origin {
             _ if !self.plan.hashline => None,
             // A file deleted meanwhile has no tag.
@@ -61,7 +61,7 @@ impl Style<'_> {
         }
     }
 
-    fn heading(&self, found: &Found, tag: Option<&str>) -> Option<String> {
+    fn heading(&self, found: &MatchedFile, tag: Option<&str>) -> Option<String> {
         let output = &self.rules.output;
         let is_plain_file = matches!(found.origin, Origin::File { .. }) && !self.plan.hashline;
         match tag {
@@ -94,9 +94,9 @@ fn show(line: &Line, separator: &str, output: &OutputRules) -> String {
 }
 
 /// The files for a terminal: gutters instead of anchors (Outputs, `displayContent`).
-pub(super) fn display_content(files: &[Found], output: &OutputRules) -> String {
+pub(super) fn display_content(files: &[MatchedFile], output: &OutputRules) -> String {
     let line = |line: &Line| {
-        let mark = if line.kind == LineKind::Match {
+        let mark = if line.kind == ShownBecause::Match {
             &output.match_mark
         } else {
             &output.context_mark
@@ -104,7 +104,7 @@ pub(super) fn display_content(files: &[Found], output: &OutputRules) -> String {
         let cut_mark = if line.is_cut { &*output.cut_mark } else { "" };
         format!("{mark}{:>5} │ {}{cut_mark}", line.number, line.text)
     };
-    let file = |found: &Found| {
+    let file = |found: &MatchedFile| {
         let heading = format!("{}{}", output.heading_prefix, found.label);
         let lines: Vec<String> = std::iter::once(heading)
             .chain(found.hits.lines.iter().map(line))

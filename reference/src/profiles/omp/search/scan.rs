@@ -5,17 +5,17 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use crate::engine::grep::{
-    self, EcmaFailure, EcmaPattern, HitLimits, Hits, Pattern, Scanner, Work, ordered,
+    self, EcmaFailure, EcmaPattern, HitLimits, Hits, LinePattern, Scanner, Work, ordered,
 };
 use crate::engine::line_ranges::LineRanges;
 use crate::engine::stop_signal::StopSignal;
 use crate::host::Context;
 use crate::profiles::Failure;
 
-use super::page::{Found, Origin, Results};
+use super::page::{MatchedFile, Origin, Results};
 use super::plan::SearchPlan;
 use super::rules::SearchRules;
-use super::sources::{Item, Sources, Text};
+use super::sources::{Item, Sources, VirtualText};
 use super::units::units;
 
 /// Searches the sources.
@@ -101,7 +101,7 @@ impl Scan<'_> {
         Ok(())
     }
 
-    fn search(&self, items: &[Item], search: &FileSearch<'_>, cap: usize) -> Vec<Outcome> {
+    fn search(&self, items: &[Item], search: &FileSearch<'_>, cap: usize) -> Vec<ScanOutcome> {
         let threads = if items.len() == 1 {
             NonZeroUsize::MIN
         } else {
@@ -111,11 +111,11 @@ impl Scan<'_> {
     }
 
     /// Adds the outcomes of a search, up to its cap.
-    fn add(&self, outcomes: Vec<Outcome>, results: &mut Results) -> Result<(), Failure> {
+    fn add(&self, outcomes: Vec<ScanOutcome>, results: &mut Results) -> Result<(), Failure> {
         let mut left = self.rules.limits.total;
         for outcome in outcomes {
             match outcome {
-                Outcome::Found(mut found) => {
+                ScanOutcome::Found(mut found) => {
                     results.capped |= found.hits.found > left;
                     found.hits.truncate(left);
                     left -= found.hits.found;
@@ -123,44 +123,44 @@ impl Scan<'_> {
                         .files
                         .extend(Some(found).filter(|found| found.hits.found > 0));
                 }
-                Outcome::TooLarge { path, limit } if self.is_single => {
+                ScanOutcome::TooLarge { path, limit } if self.is_single => {
                     let text = &self.rules.texts.too_large;
                     return Err(Failure::new(text).with("path", path).with("limit", limit));
                 }
-                Outcome::TooLarge { path, .. } => results.too_large.push(path),
-                Outcome::Unreadable(path, error)
+                ScanOutcome::TooLarge { path, .. } => results.too_large.push(path),
+                ScanOutcome::Unreadable(path, error)
                     if (self.is_single || !self.rules.skips_unreadable)
                         && !self.context.cancellation.is_cancelled() =>
                 {
                     return Err(self.rules.texts.call.unreadable(&path, &error));
                 }
                 // The scan continues with the others (Errors).
-                Outcome::Unreadable(..) => {}
+                ScanOutcome::Unreadable(..) => {}
             }
         }
         Ok(())
     }
 
-    fn texts(&self, texts: &[Text<'_>], results: &mut Results) -> Result<(), Failure> {
+    fn texts(&self, texts: &[VirtualText<'_>], results: &mut Results) -> Result<(), Failure> {
         for text in texts {
             let outcome = match self.text(text)? {
-                Ok(hits) => Outcome::Found(Found {
+                Ok(hits) => ScanOutcome::Found(MatchedFile {
                     label: text.label.to_owned(),
                     origin: Origin::Memory,
                     hits,
                 }),
-                Err(grep::Failure::TooLarge { limit }) => Outcome::TooLarge {
+                Err(grep::ScanFailure::TooLarge { limit }) => ScanOutcome::TooLarge {
                     path: text.label.to_owned(),
                     limit,
                 },
-                Err(grep::Failure::Unreadable(_)) => return Err(self.rules.texts.aborted()),
+                Err(grep::ScanFailure::Unreadable(_)) => return Err(self.rules.texts.aborted()),
             };
             self.add(vec![outcome], results)?;
         }
         Ok(())
     }
 
-    fn text(&self, text: &Text<'_>) -> Result<Result<Hits, grep::Failure>, Failure> {
+    fn text(&self, text: &VirtualText<'_>) -> Result<Result<Hits, grep::ScanFailure>, Failure> {
         let hit_limits = self.hit_limits(text.ranges.as_ref());
         if text.is_resource && self.rules.regex.ecmascript_in_resources {
             return self.in_ecmascript(text, &hit_limits);
@@ -172,9 +172,9 @@ impl Scan<'_> {
 
     fn in_ecmascript(
         &self,
-        text: &Text<'_>,
+        text: &VirtualText<'_>,
         hit_limits: &HitLimits,
-    ) -> Result<Result<Hits, grep::Failure>, Failure> {
+    ) -> Result<Result<Hits, grep::ScanFailure>, Failure> {
         let (plan, dialect) = (self.plan, &self.rules.regex.dialect);
         let pattern = EcmaPattern::new(&plan.pattern, plan.options, dialect)
             .map_err(|invalid| self.rules.texts.invalid_regex(&invalid))?;
@@ -182,7 +182,7 @@ impl Scan<'_> {
         let stop = StopSignal::new(self.context.clock, &self.context.cancellation, patience);
         match pattern.search(&text.content, hit_limits, &self.rules.limits.grep, &stop) {
             Ok(hits) => Ok(Ok(hits)),
-            Err(EcmaFailure::TooLarge { limit }) => Ok(Err(grep::Failure::TooLarge { limit })),
+            Err(EcmaFailure::TooLarge { limit }) => Ok(Err(grep::ScanFailure::TooLarge { limit })),
             Err(EcmaFailure::Stopped) if self.context.cancellation.is_cancelled() => {
                 Err(self.rules.texts.aborted())
             }
@@ -192,13 +192,13 @@ impl Scan<'_> {
         }
     }
 
-    fn pattern(&self) -> Result<Pattern, Failure> {
+    fn pattern(&self) -> Result<LinePattern, Failure> {
         let (plan, dialect) = (self.plan, &self.rules.regex.dialect);
-        Pattern::new(&plan.pattern, plan.options, dialect)
+        LinePattern::new(&plan.pattern, plan.options, dialect)
             .map_err(|invalid| self.rules.texts.invalid_regex(&invalid))
     }
 
-    fn scanner<'s>(&'s self, pattern: &'s Pattern) -> Scanner<'s> {
+    fn scanner<'s>(&'s self, pattern: &'s LinePattern) -> Scanner<'s> {
         Scanner::new(
             pattern,
             self.plan.before,
@@ -219,26 +219,26 @@ impl Scan<'_> {
 
 /// Searches files, in several threads.
 struct FileSearch<'a> {
-    pattern: &'a Pattern,
+    pattern: &'a LinePattern,
     scan: &'a Scan<'a>,
 }
 
 /// The outcome for a file.
-enum Outcome {
-    Found(Found),
+enum ScanOutcome {
+    Found(MatchedFile),
     TooLarge { path: String, limit: usize },
     Unreadable(PathBuf, io::Error),
 }
 
 impl<'a> Work<Item> for FileSearch<'a> {
     type Worker = Scanner<'a>;
-    type Outcome = Outcome;
+    type Outcome = ScanOutcome;
 
     fn worker(&self) -> Scanner<'a> {
         self.scan.scanner(self.pattern)
     }
 
-    fn work(&self, scanner: &mut Scanner<'a>, item: &Item) -> Option<Outcome> {
+    fn work(&self, scanner: &mut Scanner<'a>, item: &Item) -> Option<ScanOutcome> {
         let ranged;
         let hit_limits = match &item.ranges {
             None => &self.scan.hit_limits,
@@ -250,7 +250,7 @@ impl<'a> Work<Item> for FileSearch<'a> {
         let opened = scanner.open(&item.path);
         match opened.and_then(|file| scanner.search(file, hit_limits)) {
             Ok(hits) if hits.found == 0 => None,
-            Ok(hits) => Some(Outcome::Found(Found {
+            Ok(hits) => Some(ScanOutcome::Found(MatchedFile {
                 label: item.shown.clone(),
                 origin: Origin::File {
                     path: item.path.clone(),
@@ -258,20 +258,20 @@ impl<'a> Work<Item> for FileSearch<'a> {
                 },
                 hits,
             })),
-            Err(grep::Failure::TooLarge { limit }) => Some(Outcome::TooLarge {
+            Err(grep::ScanFailure::TooLarge { limit }) => Some(ScanOutcome::TooLarge {
                 path: item.shown.clone(),
                 limit,
             }),
-            Err(grep::Failure::Unreadable(error)) => {
-                Some(Outcome::Unreadable(item.path.clone(), error))
+            Err(grep::ScanFailure::Unreadable(error)) => {
+                Some(ScanOutcome::Unreadable(item.path.clone(), error))
             }
         }
     }
 
-    fn weight(&self, outcome: &Outcome) -> usize {
+    fn weight(&self, outcome: &ScanOutcome) -> usize {
         match outcome {
-            Outcome::Found(found) => found.hits.found,
-            Outcome::TooLarge { .. } | Outcome::Unreadable(..) => 0,
+            ScanOutcome::Found(found) => found.hits.found,
+            ScanOutcome::TooLarge { .. } | ScanOutcome::Unreadable(..) => 0,
         }
     }
 }

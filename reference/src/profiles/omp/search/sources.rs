@@ -10,9 +10,9 @@ use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
 use crate::host::Context;
 use crate::profiles::Failure;
-use crate::profiles::omp::call::{BaseKind, Target};
+use crate::profiles::omp::call::{BaseKind, SearchTarget};
 
-use super::plan::{Location, SearchPlan, Source};
+use super::plan::{SearchPlan, Source, SourceLocation};
 use super::rules::SearchRules;
 use super::texts::SearchTexts;
 
@@ -22,9 +22,9 @@ pub(super) struct Sources<'a> {
     /// Files, named exactly.
     pub(super) files: Vec<Item>,
     /// Directories to scan.
-    pub(super) trees: Vec<&'a Target>,
+    pub(super) trees: Vec<&'a SearchTarget>,
     /// Texts in memory. Once they reach the limit for a member, no member of an archive is added.
-    pub(super) texts: Vec<Text<'a>>,
+    pub(super) texts: Vec<VirtualText<'a>>,
     /// Entries with a missing base.
     pub(super) missing: Vec<String>,
     /// Archive members that cannot be read, and why.
@@ -44,7 +44,7 @@ pub(super) struct Item {
 
 /// A text in memory.
 #[derive(Debug)]
-pub(super) struct Text<'a> {
+pub(super) struct VirtualText<'a> {
     pub(super) label: &'a str,
     pub(super) content: Cow<'a, str>,
     pub(super) is_resource: bool,
@@ -63,15 +63,15 @@ impl<'a> Sources<'a> {
         let mut missing = Vec::new();
         for source in &plan.sources {
             match &source.location {
-                Location::Path { target, immutable } => {
+                SourceLocation::Path { target, immutable } => {
                     let found =
                         sources.path(target, *immutable, source.ranges.as_ref(), rules, context)?;
                     if !found {
                         missing.push((target, source.ranges.is_some()));
                     }
                 }
-                Location::Member { .. } => sources.member(source, rules, context, stop),
-                Location::Text { uri, text } => {
+                SourceLocation::Member { .. } => sources.member(source, rules, context, stop),
+                SourceLocation::Text { uri, text } => {
                     sources.push_text(uri, Cow::Borrowed(text), source);
                 }
             }
@@ -88,7 +88,7 @@ impl<'a> Sources<'a> {
 
     fn path(
         &mut self,
-        target: &'a Target,
+        target: &'a SearchTarget,
         immutable: bool,
         ranges: Option<&LineRanges>,
         rules: &SearchRules,
@@ -124,7 +124,7 @@ impl<'a> Sources<'a> {
         context: &Context<'_>,
         stop: &StopSignal<'_>,
     ) {
-        let Location::Member {
+        let SourceLocation::Member {
             entry,
             archive,
             format,
@@ -154,10 +154,10 @@ impl<'a> Sources<'a> {
 
     fn push_text(&mut self, label: &'a str, content: Cow<'a, str>, source: &Source) {
         self.scopes.push(label.to_owned());
-        self.texts.push(Text {
+        self.texts.push(VirtualText {
             label,
             content,
-            is_resource: matches!(source.location, Location::Text { .. }),
+            is_resource: matches!(source.location, SourceLocation::Text { .. }),
             ranges: source.ranges.clone(),
         });
     }
@@ -165,7 +165,7 @@ impl<'a> Sources<'a> {
     /// Missing entries are skipped only if there are others, including texts in memory (Flow 5).
     fn judge_missing(
         &mut self,
-        missing: &[(&Target, bool)],
+        missing: &[(&SearchTarget, bool)],
         plan: &SearchPlan,
         rules: &SearchRules,
     ) -> Result<(), Failure> {

@@ -7,7 +7,7 @@ use crate::engine::stop_signal::StopSignal;
 use crate::engine::walk::{Visitor, Walk, WalkEntry, walk};
 use crate::host::Context;
 use crate::profiles::Failure;
-use crate::profiles::omp::call::{Scope, Target, scopes};
+use crate::profiles::omp::call::{SearchTarget, WalkScope, scopes};
 
 use super::plan::SearchPlan;
 use super::rules::SearchRules;
@@ -22,7 +22,7 @@ pub(super) fn units(
     context: &Context<'_>,
     stop: &StopSignal<'_>,
 ) -> Result<Vec<Vec<Item>>, Failure> {
-    let lister = Lister {
+    let lister = UnitLister {
         plan,
         rules,
         context,
@@ -105,15 +105,15 @@ impl Item {
     }
 }
 
-struct Lister<'a> {
+struct UnitLister<'a> {
     plan: &'a SearchPlan,
     rules: &'a SearchRules,
     context: &'a Context<'a>,
     stop: &'a StopSignal<'a>,
 }
 
-impl Lister<'_> {
-    fn scan(&self, trees: &[&Target]) -> Result<Vec<Item>, Failure> {
+impl UnitLister<'_> {
+    fn scan(&self, trees: &[&SearchTarget]) -> Result<Vec<Item>, Failure> {
         let mut listers = Vec::new();
         for scope in scopes(
             trees,
@@ -126,7 +126,7 @@ impl Lister<'_> {
         Ok(joined(listers))
     }
 
-    fn scope(&self, scope: &Scope<'_>) -> Result<Vec<Vec<Item>>, Failure> {
+    fn scope(&self, scope: &WalkScope<'_>) -> Result<Vec<Vec<Item>>, Failure> {
         let (base, root, walk_rules) = (&scope.target.base, self.context.root, &self.rules.walk);
         let root_prefix = format!("{}/", display::slashed(root).trim_end_matches('/'));
         let lister = |_| FileLister {
@@ -161,7 +161,7 @@ fn joined(lists: Vec<Vec<Item>>) -> Vec<Item> {
 
 /// Lists the files of one scope, in one thread.
 struct FileLister<'a> {
-    scope: &'a Scope<'a>,
+    scope: &'a WalkScope<'a>,
     /// The prefix of the working directory, for bases that contain it.
     root_prefix: &'a str,
     items: Vec<Item>,

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use seekspec_pages::comparison::{
-    Cell, Comparison, Difference, OpenPoint, RequirementRow, Row, Status, ToolComparison,
+    CaseDifference, Comparison, ComparisonRow, OpenPoint, RequirementRow, RowCell, RowStatus,
+    ToolComparison,
 };
 use seekspec_pages::markdown::{code, inline};
 use seekspec_run::counted::counted;
@@ -84,7 +85,7 @@ fn write_rows(
     comparison: &Comparison,
     shown: &[usize],
     thing: &str,
-    rows: &[Row],
+    rows: &[ComparisonRow],
 ) -> io::Result<()> {
     write_heading(out, comparison, shown, &[thing])?;
     for row in rows {
@@ -115,16 +116,16 @@ fn write_heading(
 }
 
 /// A cell.
-fn mark(cell: &Cell) -> String {
+fn mark(cell: &RowCell) -> String {
     let decided = cell.passed + cell.failed;
     let may = cell.observed + cell.not_observed;
     match cell.status {
-        Status::Absent => String::new(),
-        Status::Unsupported => "·".to_owned(),
-        Status::NotObserved | Status::Observed => format!("+ {}/{may}", cell.observed),
-        Status::Passes => "✓".to_owned(),
-        Status::Warns => format!("~ {}/{decided}", cell.failed),
-        Status::Fails => format!("✗ {}/{decided}", cell.failed),
+        RowStatus::Absent => String::new(),
+        RowStatus::Unsupported => "·".to_owned(),
+        RowStatus::NotObserved | RowStatus::Observed => format!("+ {}/{may}", cell.observed),
+        RowStatus::Passes => "✓".to_owned(),
+        RowStatus::Warns => format!("~ {}/{decided}", cell.failed),
+        RowStatus::Fails => format!("✗ {}/{decided}", cell.failed),
     }
 }
 
@@ -163,7 +164,7 @@ fn write_differences(
 }
 
 /// The words for differences that are alike.
-fn words(alike: &[&Difference]) -> String {
+fn words(alike: &[&CaseDifference]) -> String {
     let words = alike.first().map_or("", |first| first.words.as_str());
     inline(&wrap_short(words, WIDEST_WORDS, 1).concat())
 }
@@ -177,7 +178,7 @@ fn write_requirements(
 ) -> io::Result<()> {
     let violated = |row: &&RequirementRow| {
         let mut cells = shown.iter().map(|number| &row.cells[*number]);
-        cells.any(|cell| cell.status >= Status::Warns)
+        cells.any(|cell| cell.status >= RowStatus::Warns)
     };
     let violated: Vec<&RequirementRow> = tool.requirements.iter().filter(violated).collect();
     let requirements = counted(tool.requirements.len(), "requirement");

@@ -15,7 +15,7 @@ use super::reports_below::reports_below;
 use super::{Command, SelectionArgs, selection_args};
 use seekspec_pages::comparison::Comparison;
 use seekspec_pages::findings;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::document::Document;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::output::write_json;
@@ -77,7 +77,7 @@ enum CompareFormat {
 /// The name of the findings beside a report.
 const FINDINGS: &str = "findings.md";
 
-fn compare(arguments: &CompareArgs, session: &Session) -> anyhow::Result<ExitCode> {
+fn compare(arguments: &CompareArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let loaded = session.cases()?;
     let cases = arguments.selection.select(&loaded.suite, session.output)?;
     let mut paths = match &arguments.targets {
@@ -111,7 +111,7 @@ fn write_findings(
     paths: &[PathBuf],
     documents: &[Document],
     suite: &Suite,
-    session: &Session,
+    session: &CommandSession,
 ) -> anyhow::Result<ExitCode> {
     let files: Vec<PathBuf> = paths
         .iter()

@@ -10,11 +10,11 @@ use clap::{Args, FromArgMatches as _};
 use super::Command;
 use super::text_format::TextFormat;
 use seekspec_pages::changes::RunChanges;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::document::Document;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::output::write_json;
-use terminal::Page;
+use terminal::DiffPage;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
@@ -68,7 +68,7 @@ fn report(path: PathBuf) -> Result<PathBuf, &'static str> {
     Ok(path)
 }
 
-fn diff(arguments: &DiffArgs, session: &Session) -> anyhow::Result<ExitCode> {
+fn diff(arguments: &DiffArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let old = Document::read(&arguments.old)?;
     let new = Document::read(&arguments.new)?;
     let changes = RunChanges::new(&old, &new);
@@ -76,7 +76,7 @@ fn diff(arguments: &DiffArgs, session: &Session) -> anyhow::Result<ExitCode> {
     match arguments.format {
         TextFormat::Json => write_json(&mut text, &changes)?,
         TextFormat::Table => {
-            let mut page = Page {
+            let mut page = DiffPage {
                 out: Vec::new(),
                 width: session.output.width(),
                 verbose: arguments.verbose,

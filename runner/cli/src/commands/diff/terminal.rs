@@ -17,14 +17,14 @@ const MOST_CASES: usize = 12;
 const LINES_OF_WORDS: usize = 2;
 
 /// The text in the making, and its form.
-pub(super) struct Page {
+pub(super) struct DiffPage {
     pub(super) out: Vec<u8>,
     pub(super) width: usize,
     /// Everything is shown.
     pub(super) verbose: bool,
 }
 
-impl Page {
+impl DiffPage {
     /// Two reports of one product.
     pub(super) fn runs(&mut self, changes: &RunChanges) -> io::Result<()> {
         self.write_sides(&changes.old, &changes.new)?;

@@ -4,11 +4,11 @@ use std::io::{self, Write};
 
 use seekspec_conformance::suite::Case;
 
-use super::{Page, answer, requirement, tree};
+use super::{ExplainPage, answer, requirement, tree};
 use seekspec_run::style::{self, FAINT, LITERAL, STRONG, styled};
 use seekspec_run::yaml_text::item_at;
 
-pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &Case) -> io::Result<()> {
+pub(super) fn write(out: &mut dyn Write, page: &ExplainPage<'_>, case: &Case) -> io::Result<()> {
     let level = styled(case.level.keyword(), style::of_level(case.level));
     writeln!(out, "{}  {level}", styled(&case.name, STRONG))?;
     let place = page.session.source.place_of(case);
@@ -34,7 +34,7 @@ pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &Case) -> io::Re
 }
 
 /// The case as it is written.
-fn write_text(out: &mut dyn Write, page: &Page<'_>, case: &Case) -> io::Result<()> {
+fn write_text(out: &mut dyn Write, page: &ExplainPage<'_>, case: &Case) -> io::Result<()> {
     let source = page
         .loaded
         .sources

@@ -7,8 +7,8 @@ use seekspec_conformance::model::requirement::Requirement;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::yaml;
 
-use super::{Page, requirement};
-use seekspec_pages::views::tool::{Tool, covering, presence};
+use super::{ExplainPage, requirement};
+use seekspec_pages::views::tool::{ToolView, covering, presence};
 use seekspec_run::counted::counted;
 use seekspec_run::style::{self, FAINT, LITERAL, STRONG, styled};
 use seekspec_run::wrap::{wrap, wrap_short};
@@ -20,7 +20,7 @@ const LEAST_ROOM: usize = 14;
 
 pub(super) fn profile(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &ExplainPage<'_>,
     profile: &ProfileFile,
 ) -> io::Result<()> {
     write_heading(out, page, &profile.profile, &profile.about)?;
@@ -46,7 +46,11 @@ pub(super) fn profile(
     write_next(out, page, &format!("{}/TOOL", profile.profile))
 }
 
-pub(super) fn tool(out: &mut dyn Write, page: &Page<'_>, tool: &Tool<'_>) -> io::Result<()> {
+pub(super) fn tool(
+    out: &mut dyn Write,
+    page: &ExplainPage<'_>,
+    tool: &ToolView<'_>,
+) -> io::Result<()> {
     write_heading(out, page, &tool.full_name(), &tool.spec.about)?;
     if let Some(file) = tool.file {
         page.paragraph(out, &format!("Document: {}", file.source))?;
@@ -74,7 +78,7 @@ pub(super) fn tool(out: &mut dyn Write, page: &Page<'_>, tool: &Tool<'_>) -> io:
     )
 }
 
-pub(super) fn topic(out: &mut dyn Write, page: &Page<'_>, first: &Case) -> io::Result<()> {
+pub(super) fn topic(out: &mut dyn Write, page: &ExplainPage<'_>, first: &Case) -> io::Result<()> {
     let name = format!("{}/{}/{}", first.profile, first.tool, first.topic);
     write_heading(out, page, &name, &about_of_file(page, first))?;
     writeln!(out, "\n{}", styled("Cases", STRONG))?;
@@ -107,7 +111,7 @@ fn about_of_case(case: &Case, room: usize) -> String {
 }
 
 /// Requirements with their whole statements.
-pub(super) fn group(out: &mut dyn Write, page: &Page<'_>, prefix: &str) -> io::Result<()> {
+pub(super) fn group(out: &mut dyn Write, page: &ExplainPage<'_>, prefix: &str) -> io::Result<()> {
     writeln!(out, "{}", styled(prefix, STRONG))?;
     let below = format!("{prefix}.");
     let all = page.loaded.suite.all_requirements();
@@ -118,13 +122,18 @@ pub(super) fn group(out: &mut dyn Write, page: &Page<'_>, prefix: &str) -> io::R
     write_next(out, page, &format!("{below}ID"))
 }
 
-fn write_heading(out: &mut dyn Write, page: &Page<'_>, name: &str, about: &str) -> io::Result<()> {
+fn write_heading(
+    out: &mut dyn Write,
+    page: &ExplainPage<'_>,
+    name: &str,
+    about: &str,
+) -> io::Result<()> {
     writeln!(out, "{}", styled(name, STRONG))?;
     page.paragraph(out, about)
 }
 
 /// The command to read on.
-fn write_next(out: &mut dyn Write, page: &Page<'_>, name: &str) -> io::Result<()> {
+fn write_next(out: &mut dyn Write, page: &ExplainPage<'_>, name: &str) -> io::Result<()> {
     let line = page.command(&["explain", name]);
     writeln!(
         out,
@@ -136,7 +145,7 @@ fn write_next(out: &mut dyn Write, page: &Page<'_>, name: &str) -> io::Result<()
 
 fn write_parameter(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &ExplainPage<'_>,
     name: &str,
     parameter: &ParameterSpec,
 ) -> io::Result<()> {
@@ -153,7 +162,11 @@ fn write_parameter(
     Ok(())
 }
 
-fn write_topics(out: &mut dyn Write, page: &Page<'_>, tool: &Tool<'_>) -> io::Result<()> {
+fn write_topics(
+    out: &mut dyn Write,
+    page: &ExplainPage<'_>,
+    tool: &ToolView<'_>,
+) -> io::Result<()> {
     let total = counted(tool.cases.len(), "case");
     writeln!(
         out,
@@ -171,8 +184,8 @@ fn write_topics(out: &mut dyn Write, page: &Page<'_>, tool: &Tool<'_>) -> io::Re
 
 fn write_group(
     out: &mut dyn Write,
-    page: &Page<'_>,
-    tool: &Tool<'_>,
+    page: &ExplainPage<'_>,
+    tool: &ToolView<'_>,
     name: &str,
     members: &[&Requirement],
 ) -> io::Result<()> {
@@ -202,7 +215,7 @@ fn write_group(
 }
 
 /// The `about` of the file of a case.
-fn about_of_file(page: &Page<'_>, case: &Case) -> String {
+fn about_of_file(page: &ExplainPage<'_>, case: &Case) -> String {
     let mut sources = page.loaded.sources.iter();
     let source = sources.find(|source| source.path == case.path);
     let document = source.and_then(|source| yaml::parse(&source.text).ok());

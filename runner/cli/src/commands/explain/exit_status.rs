@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::Page;
+use super::ExplainPage;
 use seekspec_run::exit_code::{self, ExitCode};
 use seekspec_run::style::{STRONG, styled};
 
@@ -33,7 +33,7 @@ pub(super) fn write_list(out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "\n`seekspec explain exit N` has more about one.")
 }
 
-pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, code: ExitCode) -> io::Result<()> {
+pub(super) fn write(out: &mut dyn Write, page: &ExplainPage<'_>, code: ExitCode) -> io::Result<()> {
     let name = format!("exit status {}", code.number());
     writeln!(out, "{}\n", styled(name, STRONG))?;
     page.paragraph(out, code.meaning())?;

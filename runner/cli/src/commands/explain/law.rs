@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use seekspec_conformance::suite::{Law, Suite};
 
-use super::Page;
+use super::ExplainPage;
 use seekspec_run::style::{FAINT, LITERAL, STRONG, styled};
 use seekspec_run::wrap::wrap;
 
@@ -18,7 +18,7 @@ pub(super) fn find<'a>(suite: &'a Suite, name: &str) -> Option<&'a Law> {
     }
 }
 
-pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, law: &Law) -> io::Result<()> {
+pub(super) fn write(out: &mut dyn Write, page: &ExplainPage<'_>, law: &Law) -> io::Result<()> {
     let suite = &page.loaded.suite;
     let level = law.spec.level.keyword();
     writeln!(out, "{} ({level} law)\n", styled(&law.name, STRONG))?;

@@ -15,10 +15,10 @@ use std::io::{self, Write};
 use clap::{Args, FromArgMatches as _};
 
 use super::command::Command;
-use super::subject::{self, Subject};
-use seekspec_pages::views::tool::{Tool, tools};
+use super::subject::{self, NamedThing};
+use seekspec_pages::views::tool::{ToolView, tools};
 use seekspec_prove::good_targets::GoodTargets;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::shell;
 use seekspec_run::suite_source::LoadedSuite;
@@ -58,15 +58,15 @@ struct ExplainArgs {
 }
 
 /// The context of a page.
-struct Page<'a> {
+struct ExplainPage<'a> {
     loaded: &'a LoadedSuite,
-    session: &'a Session,
+    session: &'a CommandSession,
     width: usize,
     good: &'a GoodTargets,
-    tools: &'a [Tool<'a>],
+    tools: &'a [ToolView<'a>],
 }
 
-impl Page<'_> {
+impl ExplainPage<'_> {
     /// A paragraph, indented.
     fn paragraph(&self, out: &mut dyn Write, text: &str) -> io::Result<()> {
         wrap(text, self.width - 2)
@@ -83,10 +83,10 @@ impl Page<'_> {
     }
 }
 
-fn explain(arguments: &ExplainArgs, session: &Session) -> anyhow::Result<ExitCode> {
+fn explain(arguments: &ExplainArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let loaded = session.cases()?;
     let good = GoodTargets::read(&loaded.suite)?;
-    let page = Page {
+    let page = ExplainPage {
         loaded,
         session,
         good: &good,
@@ -104,17 +104,19 @@ fn explain(arguments: &ExplainArgs, session: &Session) -> anyhow::Result<ExitCod
         return show(&text, session);
     }
     match subject::find(&loaded.suite, name, session.output) {
-        Ok(Subject::Profile(profile)) => contents::profile(&mut text, &page, profile)?,
-        Ok(Subject::Tool(profile, tool)) => {
+        Ok(NamedThing::Profile(profile)) => contents::profile(&mut text, &page, profile)?,
+        Ok(NamedThing::Tool(profile, tool)) => {
             let tools = page.tools.iter();
             for one in tools.filter(|one| one.profile.profile == profile && one.name == tool) {
                 contents::tool(&mut text, &page, one)?;
             }
         }
-        Ok(Subject::Topic(first)) => contents::topic(&mut text, &page, first)?,
-        Ok(Subject::Group(prefix)) => contents::group(&mut text, &page, prefix)?,
-        Ok(Subject::Requirement(requirement)) => requirement::write(&mut text, &page, requirement)?,
-        Ok(Subject::Case(case)) => case::write(&mut text, &page, case)?,
+        Ok(NamedThing::Topic(first)) => contents::topic(&mut text, &page, first)?,
+        Ok(NamedThing::Group(prefix)) => contents::group(&mut text, &page, prefix)?,
+        Ok(NamedThing::Requirement(requirement)) => {
+            requirement::write(&mut text, &page, requirement)?
+        }
+        Ok(NamedThing::Case(case)) => case::write(&mut text, &page, case)?,
         Err(unknown) => {
             let suite = &loaded.suite;
             let mutants = session.deviations()?;
@@ -132,7 +134,7 @@ fn explain(arguments: &ExplainArgs, session: &Session) -> anyhow::Result<ExitCod
     show(&text, session)
 }
 
-fn show(text: &[u8], session: &Session) -> anyhow::Result<ExitCode> {
+fn show(text: &[u8], session: &CommandSession) -> anyhow::Result<ExitCode> {
     session.output.stdout().write_all(text)?;
     Ok(ExitCode::Conforms)
 }

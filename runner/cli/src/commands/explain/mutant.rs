@@ -9,7 +9,7 @@ use seekspec_conformance::yaml;
 use seekspec_faults::matrix::{Matrix, Mutant};
 use seekspec_faults::mutation::Deviation;
 
-use super::{Page, requirement};
+use super::{ExplainPage, requirement};
 use seekspec_run::counted::counted;
 use seekspec_run::style::{FAINT, LITERAL, STRONG, styled};
 use seekspec_run::wrap::wrap;
@@ -68,7 +68,7 @@ fn unknown(all: &[Deviation], suite: &Suite, name: &str) -> UnknownName {
 
 pub(super) fn write(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &ExplainPage<'_>,
     deviation: &Deviation,
     matrix: &Matrix,
 ) -> io::Result<()> {
@@ -100,7 +100,7 @@ pub(super) fn write(
 
 fn write_reason(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &ExplainPage<'_>,
     label: &str,
     reason: Option<&str>,
 ) -> io::Result<()> {
@@ -111,7 +111,11 @@ fn write_reason(
     Ok(())
 }
 
-fn write_change(out: &mut dyn Write, page: &Page<'_>, deviation: &Deviation) -> io::Result<()> {
+fn write_change(
+    out: &mut dyn Write,
+    page: &ExplainPage<'_>,
+    deviation: &Deviation,
+) -> io::Result<()> {
     writeln!(out, "\n{}", styled("Change", STRONG))?;
     let lines = match (written(page, deviation), &deviation.change.rules) {
         (Some(lines), _) => lines,
@@ -128,7 +132,7 @@ fn write_change(out: &mut dyn Write, page: &Page<'_>, deviation: &Deviation) -> 
 }
 
 /// The change as its file has it; `None`, where it follows from a rule.
-fn written(page: &Page<'_>, deviation: &Deviation) -> Option<Vec<String>> {
+fn written(page: &ExplainPage<'_>, deviation: &Deviation) -> Option<Vec<String>> {
     let folder = format!("{}/{}/", deviation.profile, deviation.tool);
     let id = deviation.name.splitn(3, '.').nth(2)?;
     let sources = page.session.source.sources().ok()?;
@@ -160,7 +164,11 @@ fn without_keys(item: &[String]) -> Vec<String> {
     kept
 }
 
-fn write_broken(out: &mut dyn Write, page: &Page<'_>, deviation: &Deviation) -> io::Result<()> {
+fn write_broken(
+    out: &mut dyn Write,
+    page: &ExplainPage<'_>,
+    deviation: &Deviation,
+) -> io::Result<()> {
     if deviation.breaks.is_empty() {
         return Ok(());
     }
@@ -176,7 +184,7 @@ fn write_broken(out: &mut dyn Write, page: &Page<'_>, deviation: &Deviation) -> 
 
 fn write_kills(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &ExplainPage<'_>,
     mutant: &Mutant,
     matrix: &Matrix,
 ) -> io::Result<()> {

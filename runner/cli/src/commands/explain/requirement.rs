@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use seekspec_conformance::model::requirement::{Observe, Requirement, RequirementsFile};
 
-use super::Page;
+use super::ExplainPage;
 use seekspec_pages::views::tool::{covering, tool_of_requirement};
 use seekspec_run::style::{self, FAINT, LITERAL, STRONG, WARNING, styled};
 use seekspec_run::wrap::wrap;
@@ -14,7 +14,7 @@ const INDENT: usize = 10;
 
 pub(super) fn write(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &ExplainPage<'_>,
     requirement: &Requirement,
 ) -> io::Result<()> {
     write_heading(out, requirement)?;
@@ -42,7 +42,7 @@ fn write_heading(out: &mut dyn Write, requirement: &Requirement) -> io::Result<(
 /// A requirement as part of another page: level, id, statement and place in the document.
 pub(super) fn write_short(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &ExplainPage<'_>,
     requirement: &Requirement,
 ) -> io::Result<()> {
     let level = styled(requirement.level.keyword(), FAINT);
@@ -56,7 +56,12 @@ pub(super) fn write_short(
     Ok(())
 }
 
-fn write_field(out: &mut dyn Write, page: &Page<'_>, label: &str, text: &str) -> io::Result<()> {
+fn write_field(
+    out: &mut dyn Write,
+    page: &ExplainPage<'_>,
+    label: &str,
+    text: &str,
+) -> io::Result<()> {
     for (index, line) in wrap(text, page.width - INDENT - 2).iter().enumerate() {
         let label = if index == 0 { label } else { "" };
         writeln!(
@@ -70,7 +75,7 @@ fn write_field(out: &mut dyn Write, page: &Page<'_>, label: &str, text: &str) ->
 
 fn write_cases(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &ExplainPage<'_>,
     requirement: &Requirement,
     file: Option<&RequirementsFile>,
 ) -> io::Result<()> {

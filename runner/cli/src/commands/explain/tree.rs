@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use seekspec_conformance::tree::Tree;
 
-use seekspec_pages::tree_drawing::{Line, drawing};
+use seekspec_pages::tree_drawing::{DrawnLine, drawing};
 use seekspec_run::printable::printable;
 use seekspec_run::style::{FAINT, styled};
 
@@ -21,7 +21,7 @@ pub(super) fn write(out: &mut dyn Write, tree: &Tree) -> io::Result<()> {
     let lines = || drawing.first.iter().chain(&drawing.last);
     let widest = lines().map(|line| name(line).chars().count()).max();
     let widest = widest.unwrap_or_default().min(WIDEST_PATH);
-    let write_all = |out: &mut dyn Write, lines: &[Line]| {
+    let write_all = |out: &mut dyn Write, lines: &[DrawnLine]| {
         let mut lines = lines.iter();
         lines.try_for_each(|line| write_line(out, line, widest))
     };
@@ -33,11 +33,11 @@ pub(super) fn write(out: &mut dyn Write, tree: &Tree) -> io::Result<()> {
     write_all(out, &drawing.last)
 }
 
-fn name(line: &Line) -> String {
+fn name(line: &DrawnLine) -> String {
     format!("{}{}", line.branches, printable(&line.name))
 }
 
-fn write_line(out: &mut dyn Write, line: &Line, widest: usize) -> io::Result<()> {
+fn write_line(out: &mut dyn Write, line: &DrawnLine, widest: usize) -> io::Result<()> {
     let name = name(line);
     if line.age.is_empty() && line.content.is_empty() {
         return writeln!(out, "  {name}");

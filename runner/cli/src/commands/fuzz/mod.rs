@@ -12,7 +12,7 @@ use clap::{Args, FromArgMatches as _};
 use super::{Command, NothingSelected, TargetArgs, count};
 use seekspec_prove::fuzz::{self, Extent, Fuzzing, Options, fixture};
 use seekspec_prove::good_targets::GoodTargets;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::counted::counted;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::progress::Steps;
@@ -82,7 +82,7 @@ struct FuzzArgs {
     target: TargetArgs,
 }
 
-fn run(arguments: &FuzzArgs, session: &Session) -> anyhow::Result<ExitCode> {
+fn run(arguments: &FuzzArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let full = session.full_suite()?;
     let loaded = full.loaded;
     let suite = &loaded.suite;
@@ -103,7 +103,7 @@ fn run(arguments: &FuzzArgs, session: &Session) -> anyhow::Result<ExitCode> {
         most: arguments.findings.get(),
     };
     let started = Instant::now();
-    let mut progress = Progress::new(options.extent, session);
+    let mut progress = FuzzProgress::new(options.extent, session);
     let mut so_far = None;
     let findings = fuzz::run(&fuzzing, &target, &options, &mut |counts, departed| {
         progress.show(counts.cases);
@@ -118,7 +118,7 @@ fn run(arguments: &FuzzArgs, session: &Session) -> anyhow::Result<ExitCode> {
         Some(folder) => fixture::write(&findings, options.seed, folder, loaded, &session.source)?,
         None => Vec::new(),
     };
-    let report = report::Report {
+    let report = report::FuzzReport {
         suite,
         target: &target,
         seed: options.seed,
@@ -165,15 +165,15 @@ fn another_seed() -> u64 {
 }
 
 /// The cases so far, or the time so far.
-struct Progress {
+struct FuzzProgress {
     steps: Steps,
     extent: Extent,
     started: Instant,
     shown: usize,
 }
 
-impl Progress {
-    fn new(extent: Extent, session: &Session) -> Self {
+impl FuzzProgress {
+    fn new(extent: Extent, session: &CommandSession) -> Self {
         let total = match extent {
             Extent::Cases(cases) => cases,
             Extent::Time(time) => usize::try_from(time.as_secs()).unwrap_or(usize::MAX),

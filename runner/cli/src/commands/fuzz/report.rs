@@ -25,7 +25,7 @@ const MOST_CHARACTERS: usize = 300;
 const MOST_MUTANTS: usize = 3;
 
 /// The findings of random calls.
-pub(super) struct Report<'a> {
+pub(super) struct FuzzReport<'a> {
     pub(super) suite: &'a Suite,
     pub(super) target: &'a Target,
     pub(super) seed: u64,
@@ -34,7 +34,7 @@ pub(super) struct Report<'a> {
     pub(super) width: usize,
 }
 
-impl Report<'_> {
+impl FuzzReport<'_> {
     pub(super) fn write(
         &self,
         out: &mut dyn Write,

@@ -20,7 +20,7 @@ use super::{
 };
 use part_args::PartArgs;
 use seekspec_prove::diagnosis::DiagnosisStage;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::baseline::Baseline;
 use seekspec_run::decision::{self, Policy};
 use seekspec_run::event::Event;
@@ -110,7 +110,7 @@ struct RunArgs {
     reporting: ReportingArgs,
 }
 
-fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
+fn run(arguments: &RunArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     if arguments.watch {
         return watch::watch(&arguments.watched(session), session);
     }
@@ -174,7 +174,7 @@ fn run(arguments: &RunArgs, session: &Session) -> anyhow::Result<ExitCode> {
 
 impl RunArgs {
     /// The files and directories on which the outcome depends, as far as they are the user's.
-    fn watched(&self, session: &Session) -> Vec<PathBuf> {
+    fn watched(&self, session: &CommandSession) -> Vec<PathBuf> {
         let folder = match &session.source {
             SuiteSource::Folder(folder) | SuiteSource::Added(folder) => Some(folder.clone()),
             SuiteSource::Embedded => None,
@@ -185,7 +185,7 @@ impl RunArgs {
 }
 
 /// The flags of this run that the command which repeats a case needs, too.
-fn repeat_words(arguments: &RunArgs, session: &Session) -> Vec<String> {
+fn repeat_words(arguments: &RunArgs, session: &CommandSession) -> Vec<String> {
     let mut words = session.source.words();
     if arguments.repeat > NonZeroUsize::MIN {
         words.extend(["--repeat".to_owned(), arguments.repeat.to_string()]);

@@ -13,11 +13,11 @@ use anyhow::{Context as _, bail};
 use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::near;
 use seekspec_conformance::select::NamePattern;
-use seekspec_conformance::suite::{Case, Source, Suite};
+use seekspec_conformance::suite::{Case, SourceFile, Suite};
 use seekspec_faults::matrix::Matrix;
 use seekspec_faults::mutation::Deviation;
 
-use super::reporting_args::Wanted;
+use super::reporting_args::WantedReport;
 use super::{Command, NothingSelected, SelectionArgs, count, selection_args};
 use report::{SelftestFormat, SelftestReports};
 use seekspec_prove::full_suite::{FullSuite, stored_matrix};
@@ -25,7 +25,7 @@ use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::selftest;
 use seekspec_prove::selftest::complete::{self, CompleteMatrix};
 use seekspec_prove::selftest::conclusion::Conclusion;
-use seekspec_prove::session::Session;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::counted::counted;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::progress::Steps;
@@ -86,8 +86,8 @@ struct SelftestArgs {
     #[arg(long, value_name = "N", value_parser = count::jobs)]
     jobs: Option<NonZeroUsize>,
     /// human, table or json (repeatable, see below)
-    #[arg(long = "report", value_name = "FORMAT[=PATH]", value_parser = Wanted::<SelftestFormat>::parse)]
-    reports: Vec<Wanted<SelftestFormat>>,
+    #[arg(long = "report", value_name = "FORMAT[=PATH]", value_parser = WantedReport::<SelftestFormat>::parse)]
+    reports: Vec<WantedReport<SelftestFormat>>,
     /// Store the kill matrices beside the fixtures of --fixtures, for coverage, diagnosis and --quick
     #[arg(long)]
     write: bool,
@@ -95,7 +95,7 @@ struct SelftestArgs {
     selection: SelectionArgs,
 }
 
-fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> {
+fn run(arguments: &SelftestArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let FullSuite { loaded, .. } = session.full_suite()?;
     let suite = &loaded.suite;
     let good = GoodTargets::read(suite)?;
@@ -116,7 +116,7 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
     let has_all_mutants = arguments.mutant.is_empty();
     let complete = complete::complete_matrices(suite, &selftest, &cases, all, &judged, &stored);
     let proofs = complete::proofs(suite, &complete, &stored);
-    let files: Vec<Source> = complete.iter().map(CompleteMatrix::file).collect();
+    let files: Vec<SourceFile> = complete.iter().map(CompleteMatrix::file).collect();
     let stale = match folder {
         Some(folder) => write_all(&files, folder)?,
         None => stale(&files, &session.source)?,
@@ -134,7 +134,7 @@ fn run(arguments: &SelftestArgs, session: &Session) -> anyhow::Result<ExitCode> 
 fn with_good_target<'a>(
     cases: Vec<&'a Case>,
     good: &GoodTargets,
-    session: &Session,
+    session: &CommandSession,
 ) -> anyhow::Result<Vec<&'a Case>> {
     let (kept, others): (Vec<_>, Vec<_>) = cases
         .into_iter()
@@ -174,7 +174,7 @@ fn stored(source: &SuiteSource, all: &[Deviation], is_written: bool) -> anyhow::
     }
 }
 
-fn write_all(files: &[Source], folder: &Path) -> anyhow::Result<Vec<String>> {
+fn write_all(files: &[SourceFile], folder: &Path) -> anyhow::Result<Vec<String>> {
     for file in files {
         let path = folder.join(&file.path);
         whole_file::replace(&path, &file.text)
@@ -184,7 +184,7 @@ fn write_all(files: &[Source], folder: &Path) -> anyhow::Result<Vec<String>> {
 }
 
 /// The files that are out of date.
-fn stale(files: &[Source], source: &SuiteSource) -> anyhow::Result<Vec<String>> {
+fn stale(files: &[SourceFile], source: &SuiteSource) -> anyhow::Result<Vec<String>> {
     let stored = source.kills()?;
     let stale = files.iter().filter(|file| !stored.contains(file));
     Ok(stale.map(|file| source.path_of(&file.path)).collect())

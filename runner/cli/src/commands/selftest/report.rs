@@ -8,7 +8,7 @@ use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_faults::matrix::{Matrix, Mutant, ToolScore};
 
 use super::super::both_sides;
-use super::super::reporting_args::{ReportFormat, Wanted};
+use super::super::reporting_args::{ReportFormat, WantedReport};
 use super::precision::write_rejections;
 use super::proofs::{write_count, write_gaps};
 use super::table::write_table;
@@ -57,15 +57,18 @@ pub(super) struct SelftestReports {
 
 impl SelftestReports {
     /// Opens everything that will be written, so that a report that cannot be written is known before the work.
-    pub(super) fn start(wanted: &[Wanted<SelftestFormat>], output: Output) -> anyhow::Result<Self> {
-        let open = |wanted: Wanted<SelftestFormat>| {
+    pub(super) fn start(
+        wanted: &[WantedReport<SelftestFormat>],
+        output: Output,
+    ) -> anyhow::Result<Self> {
+        let open = |wanted: WantedReport<SelftestFormat>| {
             let destination = wanted
                 .path
                 .as_deref()
                 .map_or(Ok(Destination::Stdout), Destination::open)?;
             Ok((wanted.format, destination))
         };
-        let wanted = Wanted::with_human(wanted.to_vec())?;
+        let wanted = WantedReport::with_human(wanted.to_vec())?;
         Ok(Self {
             wanted: wanted
                 .into_iter()

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use regex::Regex;
 use seekspec_conformance::model::profile::LineKind;
-use seekspec_conformance::reader::Shown;
+use seekspec_conformance::reader::ShownLine;
 
 /// How lines with numbers are written.
 #[derive(Debug, PartialEq)]
@@ -18,7 +18,10 @@ pub(super) struct Numbered {
 impl Numbered {
     /// `None`: not all matches of the right answer are among the lines, or they are written in several
     /// ways.
-    pub(super) fn learn<'a>(lines: impl Iterator<Item = &'a str>, right: &[Shown]) -> Option<Self> {
+    pub(super) fn learn<'a>(
+        lines: impl Iterator<Item = &'a str>,
+        right: &[ShownLine],
+    ) -> Option<Self> {
         let shape = Regex::new(r"^([^\p{L}\p{N}]*)(\d+)([^\p{L}\p{N}\s]+|\t|$)").ok()?;
         let written: Vec<(u64, String, String)> = lines
             .filter_map(|line| {
@@ -62,7 +65,7 @@ impl Numbered {
 }
 
 /// The numbers of the lines that match.
-pub(super) fn wanted(right: &[Shown]) -> BTreeSet<u64> {
+pub(super) fn wanted(right: &[ShownLine]) -> BTreeSet<u64> {
     let matches = right.iter().filter(|shown| shown.kind == LineKind::Match);
     matches.map(|shown| shown.line).collect()
 }
@@ -85,12 +88,12 @@ mod tests {
     use super::*;
 
     fn learnt(text: &str, right: &[u64]) -> Option<(String, bool)> {
-        let shown = |line: &u64| Shown {
+        let shown = |line: &u64| ShownLine {
             path: None,
             line: *line,
             kind: LineKind::Match,
         };
-        let right: Vec<Shown> = right.iter().map(shown).collect();
+        let right: Vec<ShownLine> = right.iter().map(shown).collect();
         let found = Numbered::learn(text.lines(), &right)?;
         Some((found.pattern, found.from_zero))
     }

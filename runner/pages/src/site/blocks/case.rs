@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::answer::answer;
 use super::expectation::expectation;
 use super::tree::tree;
-use crate::comparison::Implementation;
+use crate::comparison::ComparedImplementation;
 use crate::html::{self, Here, level, prose, t};
 use crate::site::address;
 use crate::site::subject::{CaseFacts, Site};
@@ -132,7 +132,7 @@ fn proof(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
 
 /// The implementations that answer the case otherwise, by verdict.
 fn otherwise(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
-    let mut differing: BTreeMap<Verdict, Vec<&Implementation>> = BTreeMap::new();
+    let mut differing: BTreeMap<Verdict, Vec<&ComparedImplementation>> = BTreeMap::new();
     for (_, one) in site.implementations() {
         if let Some(difference) = one.differences.get(&case.name) {
             let same = differing.entry(difference.report.verdict).or_default();

@@ -2,13 +2,13 @@
 
 use maud::{Markup, html};
 
-use crate::comparison::{Cell, Status};
+use crate::comparison::{RowCell, RowStatus};
 use crate::html::Here;
 use crate::site::Site;
 use crate::site::address;
 
 /// The cell of an implementation, by number. It leads to the first of its differences.
-pub(crate) fn linked_cell(site: &Site<'_>, here: Here<'_>, number: usize, one: &Cell) -> Markup {
+pub(crate) fn linked_cell(site: &Site<'_>, here: Here<'_>, number: usize, one: &RowCell) -> Markup {
     let first = one.differing.first();
     let first = first.and_then(|name| site.suite().case(name));
     let implementation = site.implementations().nth(number);
@@ -22,40 +22,40 @@ pub(crate) fn linked_cell(site: &Site<'_>, here: Here<'_>, number: usize, one: &
 }
 
 /// The sign, the count and the class of a cell: `✗ 3/12`.
-pub(crate) fn cell(cell: &Cell) -> Markup {
+pub(crate) fn cell(cell: &RowCell) -> Markup {
     html! { span class=(class(cell.status)) { (words(cell)) } }
 }
 
-fn words(cell: &Cell) -> String {
+fn words(cell: &RowCell) -> String {
     format!("{} {}", sign(cell.status), count(cell))
 }
 
-pub(crate) fn class(status: Status) -> &'static str {
+pub(crate) fn class(status: RowStatus) -> &'static str {
     match status {
-        Status::Passes | Status::Observed => "good",
-        Status::Fails => "bad",
-        Status::Warns => "warn",
+        RowStatus::Passes | RowStatus::Observed => "good",
+        RowStatus::Fails => "bad",
+        RowStatus::Warns => "warn",
         _ => "w",
     }
 }
 
-fn sign(status: Status) -> &'static str {
+fn sign(status: RowStatus) -> &'static str {
     match status {
-        Status::Passes | Status::Observed => "✓",
-        Status::Fails | Status::Warns => "✗",
-        Status::NotObserved => "○",
-        Status::Unsupported => "–",
+        RowStatus::Passes | RowStatus::Observed => "✓",
+        RowStatus::Fails | RowStatus::Warns => "✗",
+        RowStatus::NotObserved => "○",
+        RowStatus::Unsupported => "–",
         _ => "",
     }
 }
 
 /// How many cases are otherwise, of how many.
-fn count(cell: &Cell) -> String {
+fn count(cell: &RowCell) -> String {
     let judged = cell.judged();
     match cell.status {
-        Status::Absent => String::new(),
-        Status::Unsupported => "unsupported".to_owned(),
-        Status::Fails | Status::Warns => format!("{}/{judged}", cell.failed),
+        RowStatus::Absent => String::new(),
+        RowStatus::Unsupported => "unsupported".to_owned(),
+        RowStatus::Fails | RowStatus::Warns => format!("{}/{judged}", cell.failed),
         _ => judged.to_string(),
     }
 }

@@ -3,28 +3,28 @@
 use maud::{Markup, html};
 use seekspec_conformance::model::requirement::Requirement;
 use seekspec_conformance::suite::Case;
-use seekspec_faults::coverage::Status;
+use seekspec_faults::coverage::CoverageStatus;
 
 use super::{class, linked_cell};
-use crate::comparison::Cell;
+use crate::comparison::RowCell;
 use crate::html::{Here, level, prose, t};
 use crate::site::address;
 use crate::site::subject::{Site, is_first};
-use crate::views::tool::{Tool, covering};
+use crate::views::tool::{ToolView, covering};
 use seekspec_run::counted::counted;
 
 /// The word for how well a requirement is tested.
-fn status(status: Status) -> Markup {
+fn status(status: CoverageStatus) -> Markup {
     html! { span class={ "s " (status_word(status)) } { (status.words()) } }
 }
 
 /// The word by which filters know a status.
-pub(crate) fn status_word(status: Status) -> &'static str {
+pub(crate) fn status_word(status: CoverageStatus) -> &'static str {
     match status {
-        Status::Proven | Status::ProvenInProcess => "proven",
-        Status::Covered => "covered",
-        Status::Untested | Status::NotObservable => "untested",
-        Status::Uncovered => "uncovered",
+        CoverageStatus::Proven | CoverageStatus::ProvenInProcess => "proven",
+        CoverageStatus::Covered => "covered",
+        CoverageStatus::Untested | CoverageStatus::NotObservable => "untested",
+        CoverageStatus::Uncovered => "uncovered",
     }
 }
 
@@ -32,12 +32,12 @@ pub(crate) fn status_word(status: Status) -> &'static str {
 pub(crate) fn requirement(
     site: &Site<'_>,
     here: Here<'_>,
-    tool: &Tool<'_>,
+    tool: &ToolView<'_>,
     one: &Requirement,
 ) -> Markup {
     let anchor = address::requirement_anchor(tool, &one.id);
     let covered = site.covered(tool, &one.id);
-    let tested = covered.map_or(Status::Uncovered, |covered| covered.status);
+    let tested = covered.map_or(CoverageStatus::Uncovered, |covered| covered.status);
     let mut cases: Vec<&Case> = covering(tool.cases.iter().copied(), &one.id).collect();
     cases.sort_by_key(|case| !is_first(case, &one.id));
     html! {
@@ -62,12 +62,12 @@ pub(crate) fn requirement(
 }
 
 /// How the implementations that were judged by the tool fare.
-fn standing(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, id: &str) -> Markup {
+fn standing(site: &Site<'_>, here: Here<'_>, tool: &ToolView<'_>, id: &str) -> Markup {
     let row = site
         .comparison_of(tool)
         .and_then(|rows| rows.requirement(id));
     let cells = row.map_or(&[][..], |row| &row.cells);
-    let seen = |cell: &Cell| cell.judged() + cell.unsupported > 0;
+    let seen = |cell: &RowCell| cell.judged() + cell.unsupported > 0;
     let cells = site
         .implementations()
         .zip(cells)
@@ -87,7 +87,13 @@ fn standing(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, id: &str) -> Marku
     }
 }
 
-fn cases_of(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, id: &str, cases: &[&Case]) -> Markup {
+fn cases_of(
+    site: &Site<'_>,
+    here: Here<'_>,
+    tool: &ToolView<'_>,
+    id: &str,
+    cases: &[&Case],
+) -> Markup {
     let is_shown = |case: &&&Case| !tool.is_split() && is_first(case, id);
     let (shown, linked): (Vec<&&Case>, Vec<&&Case>) = cases.iter().partition(is_shown);
     html! {

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use seekspec_conformance::tree::Tree;
 
 use crate::html::t;
-use crate::tree_drawing::{Line, drawing};
+use crate::tree_drawing::{DrawnLine, drawing};
 
 /// The most lines of a drawing.
 const MOST_LINES: usize = 12;
@@ -31,11 +31,11 @@ pub(super) fn tree(tree: &Tree) -> Markup {
     }
 }
 
-fn width(line: &Line) -> usize {
+fn width(line: &DrawnLine) -> usize {
     line.branches.chars().count() + line.name.chars().count()
 }
 
-fn line(line: &Line, widest: usize) -> Markup {
+fn line(line: &DrawnLine, widest: usize) -> Markup {
     let is_short = line.age.is_empty() && line.content.is_empty();
     let room = if is_short {
         0

@@ -3,20 +3,20 @@
 use maud::{Markup, html};
 use seekspec_conformance::model::profile::ProfileFile;
 use seekspec_conformance::model::requirement::Level;
-use seekspec_faults::coverage::{Status, ToolCoverage};
+use seekspec_faults::coverage::{CoverageStatus, ToolCoverage};
 
-use super::{PageSet, Plan};
+use super::{PageSet, PlannedPage};
 use crate::html::{FRONT, Here, Sheet, prose, t};
 use crate::site::Site;
 use crate::site::address;
-use crate::views::tool::Tool;
+use crate::views::tool::ToolView;
 use seekspec_run::counted::counted;
 
 pub(super) const PAGES: PageSet = PageSet {
     name: "Specification",
     entry: |_| Some(FRONT.to_owned()),
     plan: |site| {
-        vec![Plan {
+        vec![PlannedPage {
             path: FRONT.to_owned(),
             sheet: Box::new(move |here| Sheet {
                 title: "The tools of agents, specified".to_owned(),
@@ -62,7 +62,7 @@ fn document(site: &Site<'_>, here: Here<'_>, profile: &ProfileFile) -> Markup {
     }
 }
 
-fn row(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
+fn row(site: &Site<'_>, here: Here<'_>, tool: &ToolView<'_>) -> Markup {
     html! {
         tr {
             th scope="row" { a href=(here.to(&tool.path())) { (t(tool.name)) } }
@@ -76,10 +76,13 @@ fn row(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
 
 /// `111 of 118`: of the MUST requirements that can be observed.
 fn proven(coverage: &ToolCoverage) -> String {
-    let count = |status: &Status| coverage.count(Level::Must, *status);
-    let all: usize = Status::ALL.iter().map(count).sum();
-    let proven = count(&Status::Proven) + count(&Status::ProvenInProcess);
-    format!("{proven} of {}", all - count(&Status::NotObservable))
+    let count = |status: &CoverageStatus| coverage.count(Level::Must, *status);
+    let all: usize = CoverageStatus::ALL.iter().map(count).sum();
+    let proven = count(&CoverageStatus::Proven) + count(&CoverageStatus::ProvenInProcess);
+    format!(
+        "{proven} of {}",
+        all - count(&CoverageStatus::NotObservable)
+    )
 }
 
 fn implementations(site: &Site<'_>, here: Here<'_>) -> Markup {

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use maud::{Markup, html};
 use seekspec_conformance::suite::Case;
 
-use super::{PageSet, Plan};
-use crate::comparison::{Difference, Implementation};
+use super::{PageSet, PlannedPage};
+use crate::comparison::{CaseDifference, ComparedImplementation};
 use crate::findings::departures;
 use crate::html::{self, Here, Sheet, departure, level, name_anchor, prose, t};
 use crate::site::Site;
 use crate::site::address;
 use crate::site::blocks::{case_link, cell};
-use crate::views::tool::Tool;
+use crate::views::tool::ToolView;
 use seekspec_run::counted::counted;
 
 /// How many differences of a kind are shown in full.
@@ -23,7 +23,7 @@ pub(super) const PAGES: PageSet = PageSet {
     entry: |_| None,
     plan: |site| {
         let all = site.implementations();
-        let plans = all.map(|(number, one)| Plan {
+        let plans = all.map(|(number, one)| PlannedPage {
             path: address::implementation(&one.name),
             sheet: Box::new(move |here| Sheet {
                 title: one.title(),
@@ -35,7 +35,7 @@ pub(super) const PAGES: PageSet = PageSet {
     },
 };
 
-fn contents(one: &Implementation) -> Markup {
+fn contents(one: &ComparedImplementation) -> Markup {
     html! {
         ul {
             li { a href="#tools" { "Tools" } }
@@ -47,7 +47,7 @@ fn contents(one: &Implementation) -> Markup {
     }
 }
 
-fn body(site: &Site<'_>, here: Here<'_>, number: usize, one: &Implementation) -> Markup {
+fn body(site: &Site<'_>, here: Here<'_>, number: usize, one: &ComparedImplementation) -> Markup {
     html! {
         h1 { (t(&one.title())) }
         p.lead { (t(&one.conclusion)) "." }
@@ -72,7 +72,7 @@ fn body(site: &Site<'_>, here: Here<'_>, number: usize, one: &Implementation) ->
     }
 }
 
-fn of_tool(site: &Site<'_>, here: Here<'_>, number: usize, tool: &Tool<'_>) -> Markup {
+fn of_tool(site: &Site<'_>, here: Here<'_>, number: usize, tool: &ToolView<'_>) -> Markup {
     let rows = site
         .comparison_of(tool)
         .map_or(&[][..], |tool| &tool.topics);
@@ -88,7 +88,7 @@ fn of_tool(site: &Site<'_>, here: Here<'_>, number: usize, tool: &Tool<'_>) -> M
     }
 }
 
-fn causes(site: &Site<'_>, here: Here<'_>, one: &Implementation) -> Markup {
+fn causes(site: &Site<'_>, here: Here<'_>, one: &ComparedImplementation) -> Markup {
     html! {
         @if !one.causes.is_empty() {
             h2 #causes { "Likely causes" }
@@ -129,7 +129,7 @@ fn findings(site: &Site<'_>, number: usize) -> Markup {
 }
 
 /// Those that are alike together, the most frequent first.
-fn differences(site: &Site<'_>, here: Here<'_>, number: usize, tool: &Tool<'_>) -> Markup {
+fn differences(site: &Site<'_>, here: Here<'_>, number: usize, tool: &ToolView<'_>) -> Markup {
     let total = site.comparison_of(tool).map(|rows| rows.total(number));
     let total = total.unwrap_or_default();
     let all = site.comparison.iter();
@@ -144,7 +144,7 @@ fn differences(site: &Site<'_>, here: Here<'_>, number: usize, tool: &Tool<'_>) 
 }
 
 /// Differences that are alike: their words once, the first in full, and links to the others.
-fn kind(site: &Site<'_>, here: Here<'_>, alike: &[&Difference]) -> Markup {
+fn kind(site: &Site<'_>, here: Here<'_>, alike: &[&CaseDifference]) -> Markup {
     let words = alike.first().map_or("", |first| &first.words);
     let words = short(words);
     let verdicts: BTreeSet<_> = alike.iter().map(|one| one.report.verdict).collect();
@@ -178,14 +178,14 @@ fn kind(site: &Site<'_>, here: Here<'_>, alike: &[&Difference]) -> Markup {
 
 fn with_cases<'a>(
     site: &Site<'a>,
-    all: &[&'a Difference],
-) -> impl Iterator<Item = (&'a Case, &'a Difference)> {
+    all: &[&'a CaseDifference],
+) -> impl Iterator<Item = (&'a Case, &'a CaseDifference)> {
     let suite = site.suite();
     all.iter()
         .filter_map(move |one| Some((suite.case(&one.report.name)?, *one)))
 }
 
-fn verdict(difference: &Difference) -> Markup {
+fn verdict(difference: &CaseDifference) -> Markup {
     let verdict = difference.report.verdict;
     let class = if verdict.is_failure() { "bad" } else { "w" };
     html! { span class=(class) { (html::verdict(verdict)) } }

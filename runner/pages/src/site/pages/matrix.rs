@@ -3,13 +3,13 @@
 use maud::{Markup, html};
 use seekspec_conformance::model::requirement::Requirement;
 
-use super::{PageSet, Plan};
-use crate::comparison::{Cell, Comparison, RequirementRow, ToolComparison};
+use super::{PageSet, PlannedPage};
+use crate::comparison::{Comparison, RequirementRow, RowCell, ToolComparison};
 use crate::html::{Here, Sheet, level, prose, segment, t};
 use crate::site::Site;
 use crate::site::address;
 use crate::site::blocks::linked_cell;
-use crate::views::tool::Tool;
+use crate::views::tool::ToolView;
 
 const LIST: &str = "matrix.html";
 
@@ -22,7 +22,7 @@ pub(super) const PAGES: PageSet = PageSet {
         };
         let compared = site.tools.iter();
         let compared = compared.filter_map(move |tool| Some((tool, site.comparison_of(tool)?)));
-        let pages = compared.clone().map(move |(tool, rows)| Plan {
+        let pages = compared.clone().map(move |(tool, rows)| PlannedPage {
             path: address::matrix(tool),
             sheet: Box::new(move |here| Sheet {
                 title: format!("Matrix of {}", tool.full_name()),
@@ -37,7 +37,7 @@ pub(super) const PAGES: PageSet = PageSet {
                 .requirements(),
             }),
         });
-        let list = Plan {
+        let list = PlannedPage {
             path: LIST.to_owned(),
             sheet: Box::new(move |here| Sheet {
                 title: "Matrix".to_owned(),
@@ -59,7 +59,7 @@ struct View<'a> {
     site: &'a Site<'a>,
     comparison: &'a Comparison,
     here: Here<'a>,
-    tool: &'a Tool<'a>,
+    tool: &'a ToolView<'a>,
     rows: &'a ToolComparison,
 }
 
@@ -142,7 +142,7 @@ impl View<'_> {
         }
     }
 
-    fn cells(&self, judged: &[usize], cells: &[Cell]) -> Markup {
+    fn cells(&self, judged: &[usize], cells: &[RowCell]) -> Markup {
         let cells = judged
             .iter()
             .filter_map(|number| Some((*number, cells.get(*number)?)));

@@ -9,7 +9,7 @@ mod tool;
 mod topic;
 mod versions;
 
-use super::{Page, Site};
+use super::{Site, SitePage};
 use crate::html::{Here, Sheet, layout};
 
 /// A kind of page.
@@ -19,11 +19,11 @@ pub(super) struct PageSet {
     /// The page to which that links; `None`: to none.
     pub(super) entry: fn(&Site<'_>) -> Option<String>,
     /// The pages of this kind.
-    pub(super) plan: for<'s> fn(&'s Site<'_>) -> Vec<Plan<'s>>,
+    pub(super) plan: for<'s> fn(&'s Site<'_>) -> Vec<PlannedPage<'s>>,
 }
 
 /// A page that is to be written.
-pub(super) struct Plan<'s> {
+pub(super) struct PlannedPage<'s> {
     /// Its path below the site's folder.
     pub(super) path: String,
     pub(super) sheet: Box<dyn Fn(Here<'_>) -> Sheet + Send + Sync + 's>,
@@ -41,12 +41,12 @@ pub(super) const ALL: &[&PageSet] = &[
     &versions::PAGES,
 ];
 
-impl Plan<'_> {
+impl PlannedPage<'_> {
     /// The page.
-    pub(super) fn page(&self, site: &Site<'_>) -> Page {
+    pub(super) fn page(&self, site: &Site<'_>) -> SitePage {
         let here = Here::new(&self.path);
         let sheet = (self.sheet)(here);
-        Page {
+        SitePage {
             path: self.path.clone(),
             text: layout::linked(here, &sheet, &menu(site), &site.colophon()),
         }

@@ -3,12 +3,12 @@
 use maud::{Markup, html};
 use seekspec_faults::matrix::{Mutant, Variant};
 
-use super::{PageSet, Plan};
+use super::{PageSet, PlannedPage};
 use crate::html::{Here, Sheet, prose, t};
 use crate::site::Site;
 use crate::site::address;
 use crate::site::blocks::case_link;
-use crate::views::tool::Tool;
+use crate::views::tool::ToolView;
 use seekspec_run::counted::counted;
 
 const LIST: &str = "mutants.html";
@@ -17,7 +17,7 @@ pub(super) const PAGES: PageSet = PageSet {
     name: "Mutants",
     entry: |_| Some(LIST.to_owned()),
     plan: |site| {
-        let tools = site.tools.iter().map(|tool| Plan {
+        let tools = site.tools.iter().map(|tool| PlannedPage {
             path: address::mutants(&tool.profile.profile, tool.name),
             sheet: Box::new(move |here| Sheet {
                 title: format!("Mutants of {}", tool.full_name()),
@@ -25,7 +25,7 @@ pub(super) const PAGES: PageSet = PageSet {
                 body: body(site, here, tool),
             }),
         });
-        let list = Plan {
+        let list = PlannedPage {
             path: LIST.to_owned(),
             sheet: Box::new(move |here| Sheet {
                 title: "Mutants".to_owned(),
@@ -37,12 +37,12 @@ pub(super) const PAGES: PageSet = PageSet {
     },
 };
 
-fn mutants<'a>(site: &'a Site<'_>, tool: &'a Tool<'_>) -> impl Iterator<Item = &'a Mutant> {
+fn mutants<'a>(site: &'a Site<'_>, tool: &'a ToolView<'_>) -> impl Iterator<Item = &'a Mutant> {
     let mutants = site.matrix.mutants.iter();
     mutants.filter(|one| one.profile == tool.profile.profile && one.tool == tool.name)
 }
 
-fn variants<'a>(site: &'a Site<'_>, tool: &'a Tool<'_>) -> impl Iterator<Item = &'a Variant> {
+fn variants<'a>(site: &'a Site<'_>, tool: &'a ToolView<'_>) -> impl Iterator<Item = &'a Variant> {
     let variants = site.matrix.variants.iter();
     variants.filter(|one| one.profile == tool.profile.profile && one.tool == tool.name)
 }
@@ -63,7 +63,7 @@ fn list(site: &Site<'_>, here: Here<'_>) -> Markup {
     }
 }
 
-fn row(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
+fn row(site: &Site<'_>, here: Here<'_>, tool: &ToolView<'_>) -> Markup {
     let killed = mutants(site, tool).filter(|one| one.is_killed()).count();
     html! {
         tr {
@@ -73,7 +73,7 @@ fn row(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
     }
 }
 
-fn body(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
+fn body(site: &Site<'_>, here: Here<'_>, tool: &ToolView<'_>) -> Markup {
     let count = mutants(site, tool).count();
     html! {
         h1 { "Mutants of " a href=(here.to(&tool.path())) { (t(&tool.full_name())) } }
@@ -85,7 +85,7 @@ fn body(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
     }
 }
 
-fn mutant(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, one: &Mutant) -> Markup {
+fn mutant(site: &Site<'_>, here: Here<'_>, tool: &ToolView<'_>, one: &Mutant) -> Markup {
     let kills = site.clearest_case(one);
     html! {
         dt id=(anchor(tool, &one.name)) { (t(tool.within(&one.name))) }
@@ -101,14 +101,14 @@ fn mutant(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, one: &Mutant) -> Mar
     }
 }
 
-fn variant(tool: &Tool<'_>, one: &Variant) -> Markup {
+fn variant(tool: &ToolView<'_>, one: &Variant) -> Markup {
     html! {
         dt id=(anchor(tool, &one.name)) { (t(tool.within(&one.name))) }
         dd { p { (prose(&one.about)) } p.w { (prose(&one.permits)) } }
     }
 }
 
-fn anchor(tool: &Tool<'_>, name: &str) -> String {
+fn anchor(tool: &ToolView<'_>, name: &str) -> String {
     let address = address::mutant(&tool.profile.profile, tool.name, name);
     address.rsplit('#').next().unwrap_or_default().to_owned()
 }

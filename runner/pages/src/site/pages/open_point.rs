@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use seekspec_conformance::judge::{Contract, judge};
 use seekspec_conformance::suite::Case;
 
-use super::{PageSet, Plan};
+use super::{PageSet, PlannedPage};
 use crate::comparison::{Choice, OpenPoint};
 use crate::html::{Here, Sheet, level, prose, t};
 use crate::site::Site;
@@ -22,12 +22,12 @@ pub(super) const PAGES: PageSet = PageSet {
     plan: |site| {
         let pages = by_requirement(site).into_values().filter_map(|cases| {
             let path = address::open_point(site, cases.first()?);
-            Some(Plan {
+            Some(PlannedPage {
                 path,
                 sheet: Box::new(move |here| sheet(site, here, &cases)),
             })
         });
-        let list = Plan {
+        let list = PlannedPage {
             path: LIST.to_owned(),
             sheet: Box::new(move |here| Sheet {
                 title: "Open points".to_owned(),

@@ -3,12 +3,12 @@
 use maud::{Markup, html};
 use seekspec_faults::mutation::generated::leaves;
 
-use super::{PageSet, Plan};
+use super::{PageSet, PlannedPage};
 use crate::html::{Here, Sheet, prose, segment, t};
 use crate::site::Site;
 use crate::site::address;
 use crate::site::blocks;
-use crate::views::tool::{Tool, presence};
+use crate::views::tool::{ToolView, presence};
 use seekspec_prove::reference;
 use seekspec_run::counted::counted;
 use seekspec_run::document::flow;
@@ -18,7 +18,7 @@ pub(super) const PAGES: PageSet = PageSet {
     entry: |_| None,
     plan: |site| {
         let tools = site.tools.iter();
-        let plan = tools.map(|tool| Plan {
+        let plan = tools.map(|tool| PlannedPage {
             path: tool.path(),
             sheet: Box::new(move |here| Sheet {
                 title: tool.full_name(),
@@ -30,7 +30,7 @@ pub(super) const PAGES: PageSet = PageSet {
     },
 };
 
-fn contents(tool: &Tool<'_>) -> Markup {
+fn contents(tool: &ToolView<'_>) -> Markup {
     html! {
         ul {
             li { a href="#parameters" { "Parameters" } }
@@ -42,7 +42,7 @@ fn contents(tool: &Tool<'_>) -> Markup {
     }
 }
 
-fn body(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
+fn body(site: &Site<'_>, here: Here<'_>, tool: &ToolView<'_>) -> Markup {
     html! {
         h1 { (t(&tool.profile.profile)) "/" (t(tool.name)) }
         p.lead { (prose(&tool.spec.about)) "." }
@@ -68,7 +68,7 @@ fn body(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
 }
 
 /// Said once, for every case that does not say otherwise.
-pub(super) fn accepted(site: &Site<'_>, tool: &Tool<'_>) -> Markup {
+pub(super) fn accepted(site: &Site<'_>, tool: &ToolView<'_>) -> Markup {
     let variants = site.variants(&tool.profile.profile, tool.name);
     html! {
         @if variants > 0 {
@@ -77,7 +77,7 @@ pub(super) fn accepted(site: &Site<'_>, tool: &Tool<'_>) -> Markup {
     }
 }
 
-fn parameters(tool: &Tool<'_>) -> Markup {
+fn parameters(tool: &ToolView<'_>) -> Markup {
     let parameters = tool.parameters();
     html! {
         @if parameters.is_empty() { p { "None." } } @else {
@@ -114,7 +114,7 @@ fn checkbox(kind: &str, word: &str, label: &str) -> Markup {
 }
 
 /// Links to the pages of the topics, where the cases have their own.
-fn topics(here: Here<'_>, tool: &Tool<'_>) -> Markup {
+fn topics(here: Here<'_>, tool: &ToolView<'_>) -> Markup {
     html! {
         @if tool.is_split() {
             h2 #cases { "Cases" }
@@ -131,7 +131,7 @@ fn topics(here: Here<'_>, tool: &Tool<'_>) -> Markup {
 }
 
 /// The rules of the reference: every number and text of the document once, with the requirements that it comes from.
-fn rules(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
+fn rules(site: &Site<'_>, here: Here<'_>, tool: &ToolView<'_>) -> Markup {
     let rules = reference::rules(&tool.profile.profile, tool.name);
     let leaves = rules.as_ref().map(leaves).unwrap_or_default();
     let key = (tool.profile.profile.clone(), tool.name.to_owned());
@@ -161,7 +161,7 @@ fn rules(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>) -> Markup {
     }
 }
 
-fn requirement_link(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, id: &str) -> Markup {
+fn requirement_link(site: &Site<'_>, here: Here<'_>, tool: &ToolView<'_>, id: &str) -> Markup {
     let name = tool.within(id);
     html! {
         @match address::requirement_of(site, id) {

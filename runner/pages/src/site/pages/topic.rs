@@ -6,12 +6,12 @@ use maud::{Markup, html};
 use seekspec_conformance::model::requirement::Requirement;
 use seekspec_conformance::suite::Case;
 
-use super::{PageSet, Plan};
+use super::{PageSet, PlannedPage};
 use crate::html::{Here, Sheet, level, prose, t};
 use crate::site::Site;
 use crate::site::address;
 use crate::site::blocks;
-use crate::views::tool::Tool;
+use crate::views::tool::ToolView;
 use seekspec_run::counted::counted;
 
 pub(super) const PAGES: PageSet = PageSet {
@@ -29,11 +29,11 @@ pub(super) const PAGES: PageSet = PageSet {
 
 fn plan<'s>(
     site: &'s Site<'_>,
-    tool: &'s Tool<'_>,
+    tool: &'s ToolView<'_>,
     topic: &'s str,
     cases: Vec<&'s Case>,
-) -> Plan<'s> {
-    Plan {
+) -> PlannedPage<'s> {
+    PlannedPage {
         path: address::topic(&tool.profile.profile, tool.name, topic),
         sheet: Box::new(move |here| Sheet {
             title: format!("{}/{topic}", tool.full_name()),
@@ -43,7 +43,13 @@ fn plan<'s>(
     }
 }
 
-fn body(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, topic: &str, cases: &[&Case]) -> Markup {
+fn body(
+    site: &Site<'_>,
+    here: Here<'_>,
+    tool: &ToolView<'_>,
+    topic: &str,
+    cases: &[&Case],
+) -> Markup {
     html! {
         h1 { a href=(here.to(&tool.path())) { (t(&tool.full_name())) } "/" (t(topic)) }
         p { (counted(cases.len(), "case")) ". " code { "seekspec explain " (t(&tool.full_name())) "/" (t(topic)) "/…" } " shows one on a terminal. " (super::tool::accepted(site, tool)) }
@@ -79,7 +85,7 @@ fn by_requirement<'a>(
 fn clauses(
     site: &Site<'_>,
     here: Here<'_>,
-    tool: &Tool<'_>,
+    tool: &ToolView<'_>,
     covered: &[(&Requirement, bool)],
 ) -> Markup {
     let (new, known): (Vec<_>, Vec<_>) = covered.iter().partition(|(_, is_first)| *is_first);
@@ -93,7 +99,7 @@ fn clauses(
     }
 }
 
-fn link(site: &Site<'_>, here: Here<'_>, tool: &Tool<'_>, one: &Requirement) -> Markup {
+fn link(site: &Site<'_>, here: Here<'_>, tool: &ToolView<'_>, one: &Requirement) -> Markup {
     let address = address::requirement_of(site, &one.id);
     let name = tool.within(&one.id);
     html! { a href=[address.map(|address| here.to(&address))] { (t(name)) } }

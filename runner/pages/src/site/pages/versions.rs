@@ -6,13 +6,13 @@ use maud::{Markup, html};
 use seekspec_conformance::model::version::Version;
 use seekspec_conformance::suite::Case;
 
-use super::{PageSet, Plan};
+use super::{PageSet, PlannedPage};
 use crate::changes::{Changes, SuiteChanges};
 use crate::html::{Here, Sheet, t};
 use crate::site::Site;
 use crate::site::address;
 use crate::site::blocks::case_link;
-use crate::views::tool::Tool;
+use crate::views::tool::ToolView;
 use seekspec_run::counted::counted;
 
 const PATH: &str = "versions.html";
@@ -21,7 +21,7 @@ pub(super) const PAGES: PageSet = PageSet {
     name: "Versions",
     entry: |_| Some(PATH.to_owned()),
     plan: |site| {
-        vec![Plan {
+        vec![PlannedPage {
             path: PATH.to_owned(),
             sheet: Box::new(move |here| Sheet {
                 title: "Versions".to_owned(),
@@ -126,7 +126,9 @@ fn renamed(site: &Site<'_>) -> Markup {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for new in site.suite().renamed.values() {
         if let Some(case) = site.suite().case(new) {
-            let tool = site.tool(&case.profile, &case.tool).map(Tool::full_name);
+            let tool = site
+                .tool(&case.profile, &case.tool)
+                .map(ToolView::full_name);
             *counts.entry(tool.unwrap_or_default()).or_default() += 1;
         }
     }

@@ -7,7 +7,7 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 
 use super::difference;
-use super::page::{INDENT, Page, label_line};
+use super::page::{HumanPage, INDENT, label_line};
 use crate::event::{CaseReport, Clause};
 use crate::printable::printable;
 use crate::style::{self, LITERAL, STRONG, styled};
@@ -25,7 +25,11 @@ const MOST_CHARACTERS: usize = 300;
 /// As many lines as there are.
 const ALL: usize = usize::MAX - 1;
 
-pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::Result<()> {
+pub(super) fn write(
+    out: &mut dyn Write,
+    page: &HumanPage<'_>,
+    case: &CaseReport,
+) -> io::Result<()> {
     write_heading(out, page, case)?;
     write_reason(out, page, case)?;
     let answer = case.hidden_answer();
@@ -55,7 +59,7 @@ pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> 
     writeln!(out)
 }
 
-fn write_heading(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::Result<()> {
+fn write_heading(out: &mut dyn Write, page: &HumanPage<'_>, case: &CaseReport) -> io::Result<()> {
     let decides = page.policy.decides(case.level);
     let word = match case.verdict {
         Verdict::Broken => "BROKEN",
@@ -75,7 +79,7 @@ fn write_heading(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io:
 }
 
 /// Why there is nothing to judge, and what to do about it.
-fn write_reason(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::Result<()> {
+fn write_reason(out: &mut dyn Write, page: &HumanPage<'_>, case: &CaseReport) -> io::Result<()> {
     match &case.reason {
         Some(reason) => {
             page.labelled(out, "reason", reason, ALL)?;
@@ -88,7 +92,7 @@ fn write_reason(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::
     }
 }
 
-fn write_call(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::Result<()> {
+fn write_call(out: &mut dyn Write, page: &HumanPage<'_>, case: &CaseReport) -> io::Result<()> {
     let calls = case.call_lines();
     let calls = calls
         .iter()
@@ -102,7 +106,7 @@ fn write_call(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::Re
         .try_for_each(|why| page.labelled(out, "why", why, ALL))
 }
 
-fn write_clause(out: &mut dyn Write, page: &Page<'_>, clause: &Clause) -> io::Result<()> {
+fn write_clause(out: &mut dyn Write, page: &HumanPage<'_>, clause: &Clause) -> io::Result<()> {
     label_line(out, clause.level.keyword(), styled(&clause.id, LITERAL))?;
     let most = if page.verbose {
         ALL
@@ -117,7 +121,7 @@ fn write_clause(out: &mut dyn Write, page: &Page<'_>, clause: &Clause) -> io::Re
 }
 
 /// The entries of the baseline that concern the case.
-fn write_baseline(out: &mut dyn Write, page: &Page<'_>, case: &CaseReport) -> io::Result<()> {
+fn write_baseline(out: &mut dyn Write, page: &HumanPage<'_>, case: &CaseReport) -> io::Result<()> {
     for note in &case.baseline {
         let text = match (&note.not_matched, case.verdict) {
             (Some(expected), _) => {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use seekspec_conformance::diagnosis::Cause;
 use seekspec_conformance::diagnosis::Diagnosis;
 
-use super::page::Page;
+use super::page::HumanPage;
 use crate::counted::counted;
 use crate::style::{FAINT, LITERAL, STRONG, styled};
 use crate::wrap::wrap;
@@ -14,7 +14,11 @@ use crate::wrap::wrap;
 const MOST_CAUSES: usize = 6;
 
 /// Nothing is said where nothing is recognised.
-pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, diagnosis: &Diagnosis) -> io::Result<()> {
+pub(super) fn write(
+    out: &mut dyn Write,
+    page: &HumanPage<'_>,
+    diagnosis: &Diagnosis,
+) -> io::Result<()> {
     if diagnosis.causes.is_empty() {
         return Ok(());
     }
@@ -48,7 +52,7 @@ pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, diagnosis: &Diagnosis)
 
 fn write_cause(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &HumanPage<'_>,
     cause: &Cause,
     failures: usize,
 ) -> io::Result<()> {

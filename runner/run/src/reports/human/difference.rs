@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::page::Page;
+use super::page::HumanPage;
 use seekspec_conformance::cut::cut;
 use seekspec_conformance::invisible::{escape, is_odd_space};
 use seekspec_conformance::judge::FacetResult;
@@ -23,7 +23,7 @@ const MOST_CHARACTERS: usize = 300;
 /// With `answer_follows`, the answer is shown below, and not here.
 pub(super) fn write(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &HumanPage<'_>,
     facet: &FacetResult,
     failure: &Mismatch,
     answer_follows: bool,
@@ -70,7 +70,7 @@ fn write_side(out: &mut dyn Write, label: &str, text: &str, message: &str) -> io
     }
 }
 
-fn write_diff(out: &mut dyn Write, page: &Page<'_>, diff: &str) -> io::Result<()> {
+fn write_diff(out: &mut dyn Write, page: &HumanPage<'_>, diff: &str) -> io::Result<()> {
     if !page.has_legend.replace(true) {
         let (expected, actual) = (styled("- expected", BAD), styled("+ actual", GOOD));
         writeln!(out, "      {expected}  {actual}")?;

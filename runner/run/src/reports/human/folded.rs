@@ -6,7 +6,7 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 
 use super::groups::one_line;
-use super::page::Page;
+use super::page::HumanPage;
 use super::{case, is_warning};
 use crate::counted::counted;
 use crate::event::CaseReport;
@@ -18,7 +18,7 @@ const MOST_WARNINGS: usize = 5;
 /// SHOULD cases that failed, and MAY cases that broke.
 pub(super) fn write_warnings(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &HumanPage<'_>,
     cases: &[CaseReport],
 ) -> io::Result<()> {
     let warnings = cases.iter().filter(|case| is_warning(case, page.policy));
@@ -45,7 +45,7 @@ pub(super) fn write_warnings(
 /// MAY cases that were not observed.
 pub(super) fn write_notes(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &HumanPage<'_>,
     cases: &[CaseReport],
 ) -> io::Result<()> {
     let notes = cases
@@ -71,7 +71,7 @@ pub(super) fn write_notes(
 
 fn write_lines(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &HumanPage<'_>,
     cases: &[&CaseReport],
     most: usize,
 ) -> io::Result<()> {

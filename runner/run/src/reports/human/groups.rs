@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use seekspec_conformance::diagnosis::Diagnosis;
 
 use super::case;
-use super::page::Page;
+use super::page::HumanPage;
 use crate::counted::counted;
-use crate::document::{Group, groups};
+use crate::document::{FailureGroup, groups};
 use crate::event::CaseReport;
 use crate::printable::printable;
 use crate::style::{FAINT, styled};
@@ -29,7 +29,7 @@ const LEAST_HEADLINE: usize = 12;
 
 pub(super) fn write(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &HumanPage<'_>,
     cases: &[&CaseReport],
     diagnosis: Option<&Diagnosis>,
 ) -> io::Result<()> {
@@ -55,7 +55,7 @@ pub(super) fn write(
     write_others(out, page, rest)
 }
 
-fn in_full(page: &Page<'_>, group: &Group<'_>) -> io::Result<Vec<u8>> {
+fn in_full(page: &HumanPage<'_>, group: &FailureGroup<'_>) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
     let [first, alike @ ..] = group.cases.as_slice() else {
         return Ok(text);
@@ -87,14 +87,18 @@ fn in_full(page: &Page<'_>, group: &Group<'_>) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-fn write_others(out: &mut dyn Write, page: &Page<'_>, groups: &[Group<'_>]) -> io::Result<()> {
+fn write_others(
+    out: &mut dyn Write,
+    page: &HumanPage<'_>,
+    groups: &[FailureGroup<'_>],
+) -> io::Result<()> {
     if groups.is_empty() {
         return Ok(());
     }
     let count: usize = groups.iter().map(|group| group.cases.len()).sum();
     let heading = format!("{} that fail in other ways", counted(count, "case"));
     writeln!(out, "{heading}\n")?;
-    for Group { cause, cases } in groups.iter().take(MOST_GROUPS) {
+    for FailureGroup { cause, cases } in groups.iter().take(MOST_GROUPS) {
         if let [first, ..] = cases.as_slice() {
             let headline = cause.map_or_else(|| first.headline(), str::to_owned);
             let headline = wrap_short(&printable(&headline), page.width - 8, 1);

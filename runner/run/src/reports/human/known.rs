@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use seekspec_conformance::verdict::Verdict;
 
-use super::page::Page;
+use super::page::HumanPage;
 use crate::counted::counted;
 use crate::event::{BaselineNote, CaseReport};
 use crate::printable::printable;
@@ -20,7 +20,7 @@ const MOST_NAMES: usize = 3;
 /// The known failures, by entry, each with its reason.
 pub(super) fn write_failures(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &HumanPage<'_>,
     cases: &[CaseReport],
 ) -> io::Result<()> {
     let is_known = |case: &&CaseReport| case.verdict == Verdict::KnownFailure;
@@ -72,7 +72,7 @@ fn by_reason<'a>(cases: &[&'a CaseReport]) -> Vec<(&'a BaselineNote, Vec<&'a str
 
 fn write_reason(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &HumanPage<'_>,
     note: &BaselineNote,
     names: &[&str],
 ) -> io::Result<()> {
@@ -105,7 +105,7 @@ fn write_reason(
 /// The entries that are to be removed or changed, each with its line.
 pub(super) fn write_complaints(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &HumanPage<'_>,
     complaints: &[String],
 ) -> io::Result<()> {
     if complaints.is_empty() {

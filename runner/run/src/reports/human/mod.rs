@@ -27,7 +27,7 @@ use crate::event::CaseReport;
 use crate::printable::printable;
 use crate::style::{STRONG, WARNING, styled};
 use crate::wrap::wrap;
-use page::Page;
+use page::HumanPage;
 
 /// The form.
 pub(super) const FORMAT: Format = Format {
@@ -48,7 +48,7 @@ const PLAIN_WIDTH: usize = 100;
 /// The block of one case that failed, in lines of at most `width` columns, with styles.
 #[must_use]
 pub fn case_for_people(suite: &Suite, policy: Policy, width: usize, report: &CaseReport) -> String {
-    let page = Page {
+    let page = HumanPage {
         suite,
         policy,
         width,
@@ -76,7 +76,7 @@ pub fn text(run: &Document, setup: &Setup<'_>) -> io::Result<Vec<u8>> {
     if run.unusable.is_some() {
         return Ok(text);
     }
-    let page = Page {
+    let page = HumanPage {
         suite: setup.suite,
         policy: setup.policy,
         width: setup.width,
@@ -108,7 +108,11 @@ pub fn text(run: &Document, setup: &Setup<'_>) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-fn write_warnings(out: &mut dyn Write, page: &Page<'_>, warnings: &[String]) -> io::Result<()> {
+fn write_warnings(
+    out: &mut dyn Write,
+    page: &HumanPage<'_>,
+    warnings: &[String],
+) -> io::Result<()> {
     for warning in warnings {
         let lines = wrap(warning, page.width - 9).join("\n         ");
         writeln!(out, "{} {lines}\n", styled("warning:", WARNING))?;

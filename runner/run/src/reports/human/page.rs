@@ -14,7 +14,7 @@ use crate::wrap::wrap;
 /// How far the text behind a label is indented.
 pub(super) const INDENT: usize = 9;
 
-pub(super) struct Page<'a> {
+pub(super) struct HumanPage<'a> {
     pub(super) suite: &'a Suite,
     pub(super) policy: Policy,
     /// How many columns a line may have.
@@ -25,7 +25,7 @@ pub(super) struct Page<'a> {
     pub(super) has_legend: Cell<bool>,
 }
 
-impl Page<'_> {
+impl HumanPage<'_> {
     /// A label, and behind it a text, wrapped; at most `most` lines, unless everything is shown.
     pub(super) fn labelled(
         &self,

@@ -5,14 +5,14 @@ use std::io::{self, Write};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 
-use super::page::Page;
+use super::page::HumanPage;
 use crate::document::Document;
 use crate::event::Summary;
 use crate::reports::counts::{LEVELS, columns, engine, heading, judged, may};
 use crate::style::{self, BAD, FAINT, GOOD, STRONG, styled};
 use crate::wrap::wrap;
 
-pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, run: &Document) -> io::Result<()> {
+pub(super) fn write(out: &mut dyn Write, page: &HumanPage<'_>, run: &Document) -> io::Result<()> {
     write_table(out, page, &run.summary)?;
     let info = &run.run;
     let judged = judged(&run.summary);
@@ -30,7 +30,7 @@ pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, run: &Document) -> io:
     writeln!(out, "{}", styled(sentence, style.bold()))
 }
 
-fn write_table(out: &mut dyn Write, page: &Page<'_>, summary: &Summary) -> io::Result<()> {
+fn write_table(out: &mut dyn Write, page: &HumanPage<'_>, summary: &Summary) -> io::Result<()> {
     let columns = columns(summary);
     write!(out, "        ")?;
     for verdict in &columns {
@@ -54,7 +54,7 @@ fn write_table(out: &mut dyn Write, page: &Page<'_>, summary: &Summary) -> io::R
 
 fn write_count(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &HumanPage<'_>,
     level: Level,
     verdict: Verdict,
     count: usize,

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use seekspec_conformance::judge::facet_title;
 use seekspec_conformance::verdict::Verdict;
 
-use super::page::Page;
+use super::page::HumanPage;
 use crate::document::split_name;
 use crate::event::CaseReport;
 use crate::style::{FAINT, STRONG, styled};
@@ -23,7 +23,7 @@ const INDENT: usize = 15;
 /// `all` are the cases of the run, of which some failed.
 pub(super) fn write(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &HumanPage<'_>,
     cases: &[&CaseReport],
     all: &[CaseReport],
 ) -> io::Result<()> {
@@ -63,7 +63,7 @@ fn judged(cases: &[CaseReport]) -> BTreeMap<&str, usize> {
 
 fn write_row<'a>(
     out: &mut dyn Write,
-    page: &Page<'_>,
+    page: &HumanPage<'_>,
     label: &str,
     names: impl Iterator<Item = &'a str>,
     word: impl Fn(&str, usize) -> String,

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use seekspec_conformance::verdict::Verdict;
 
-use super::page::Page;
+use super::page::HumanPage;
 use crate::counted::counted;
 use crate::event::CaseReport;
 use crate::printable::printable;
@@ -21,7 +21,11 @@ const INDENT: usize = 13;
 type Reasons<'a> = BTreeMap<(&'a str, &'a str), BTreeMap<&'a str, usize>>;
 
 /// The reasons, the most frequent first, each with the number of cases.
-pub(super) fn write(out: &mut dyn Write, page: &Page<'_>, cases: &[CaseReport]) -> io::Result<()> {
+pub(super) fn write(
+    out: &mut dyn Write,
+    page: &HumanPage<'_>,
+    cases: &[CaseReport],
+) -> io::Result<()> {
     let mut reasons = Reasons::new();
     for case in cases
         .iter()

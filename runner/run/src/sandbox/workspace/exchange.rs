@@ -6,7 +6,7 @@ use seekspec_conformance::tree::Tree;
 
 use super::{ROOT, Workspace};
 use crate::sandbox::error::{At, SandboxError};
-use crate::sandbox::folder::Folder;
+use crate::sandbox::folder::OpenFolder;
 use crate::sandbox::removal;
 
 /// Where the next tree of a process is.
@@ -46,7 +46,7 @@ impl Workspace {
     }
 
     /// The root without its entries; `None`: it is another directory than the one that was made.
-    fn emptied(&self) -> Result<Option<Folder>, SandboxError> {
+    fn emptied(&self) -> Result<Option<OpenFolder>, SandboxError> {
         let (Some(root), Some(made)) = (self.folder()?, &self.made) else {
             return Ok(None);
         };

@@ -15,8 +15,8 @@ use seekspec_conformance::tree::{Tree, TreePatch};
 use super::contents::Contents;
 use super::delta;
 use super::error::{At, SandboxError};
-use super::folder::Folder;
-use super::materialise::{Site, write};
+use super::folder::OpenFolder;
+use super::materialise::{TreeSite, write};
 use super::patch;
 use super::removal;
 use super::snapshot::Snapshot;
@@ -31,7 +31,7 @@ const TMP: &str = "tmp";
 
 /// The paths of the parts of a workspace, and its conditions.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Places {
+pub struct WorkspacePaths {
     /// The tree.
     pub root: PathBuf,
     /// HOME, for targets that have a process.
@@ -46,13 +46,13 @@ pub struct Places {
 #[derive(Debug)]
 pub struct Workspace {
     /// The directory of the run, and the name that this one has there.
-    run: Arc<Folder>,
+    run: Arc<OpenFolder>,
     name: String,
-    directory: Folder,
-    places: Places,
+    directory: OpenFolder,
+    places: WorkspacePaths,
     /// The root of the tree, as text, and the directory that was made there.
     root: String,
-    made: Option<Folder>,
+    made: Option<OpenFolder>,
     /// How many roots there were before this one.
     roots: usize,
     now: Now,
@@ -80,14 +80,14 @@ pub struct Seen {
 impl Workspace {
     /// Makes it in the directory of the run, which is at `path`.
     pub(super) fn create(
-        (run, path): (&Arc<Folder>, &Path),
+        (run, path): (&Arc<OpenFolder>, &Path),
         name: String,
         tree: Arc<Tree>,
         now: Now,
         strays: Option<Arc<Strays>>,
     ) -> Result<Self, SandboxError> {
         let place = path.join(&name);
-        let places = Places {
+        let places = WorkspacePaths {
             root: place.join(ROOT),
             home: place.join(HOME),
             tmp: place.join(TMP),
@@ -130,7 +130,7 @@ impl Workspace {
         };
         self.make_directory(HOME, &self.places.home)?;
         let folder = self.open(HOME, &self.places.home)?;
-        write(home, Site::new(&folder, &self.places.home, self.now))?;
+        write(home, TreeSite::new(&folder, &self.places.home, self.now))?;
         self.furniture = folder.names().at("list", &self.places.home)?;
         Ok(())
     }
@@ -174,9 +174,9 @@ impl Workspace {
     }
 
     /// The same in a root that is there, and empty.
-    fn fill_in(&mut self, root: Folder) -> Result<bool, SandboxError> {
+    fn fill_in(&mut self, root: OpenFolder) -> Result<bool, SandboxError> {
         let place = &self.places.root;
-        let entries = write(&self.tree, Site::new(&root, place, self.now))?;
+        let entries = write(&self.tree, TreeSite::new(&root, place, self.now))?;
         self.snapshot = Snapshot::take(&root, place, &self.state)?;
         self.made = Some(root);
         let seen = self.snapshot.0.len();
@@ -184,7 +184,7 @@ impl Workspace {
         Ok(seen == entries || (seen < entries && !self.state.is_empty()))
     }
 
-    fn open(&self, name: impl AsRef<Path>, place: &Path) -> Result<Folder, SandboxError> {
+    fn open(&self, name: impl AsRef<Path>, place: &Path) -> Result<OpenFolder, SandboxError> {
         self.directory.folder(name).at("open", place)
     }
 
@@ -201,7 +201,7 @@ impl Workspace {
     }
 
     /// The root of the tree as it is now; `None`: it is gone.
-    fn folder(&self) -> Result<Option<Folder>, SandboxError> {
+    fn folder(&self) -> Result<Option<OpenFolder>, SandboxError> {
         let name = self.root_name();
         match self.directory.folder(name) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -220,7 +220,7 @@ impl Workspace {
     }
 
     /// Where its parts are.
-    pub fn places(&self) -> &Places {
+    pub fn places(&self) -> &WorkspacePaths {
         &self.places
     }
 

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::part::Part;
-use super::pattern::Pattern;
-use super::source::{Source, text};
+use super::part::AnswerPart;
+use super::pattern::MappingPattern;
+use super::source::{AnswerSource, text};
 
 /// The signs of an error. None: `isError` alone.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -13,18 +13,18 @@ pub(crate) struct Errors(pub(crate) Vec<Sign>);
 /// A sign of an error.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Sign {
-    pub(crate) test: Test,
+    pub(crate) test: ErrorSign,
     /// Where the message is; `None`: the text, or the group `text` of the expression.
-    pub(crate) message: Option<Part>,
+    pub(crate) message: Option<AnswerPart>,
 }
 
 /// Whether an answer has the sign.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Test {
+pub(crate) enum ErrorSign {
     /// A field has this value; `None`: any but null, false and the empty text.
-    Field(Source, Option<Value>),
+    Field(AnswerSource, Option<Value>),
     /// The text matches.
-    Text(Pattern),
+    Text(MappingPattern),
 }
 
 impl Errors {
@@ -42,7 +42,7 @@ impl Errors {
     }
 }
 
-impl Test {
+impl ErrorSign {
     fn holds(&self, result: &Value) -> bool {
         match self {
             Self::Text(pattern) => pattern.is_match(&text(result)),
@@ -63,7 +63,7 @@ impl Sign {
         if let Some(part) = &self.message {
             return part.find_text(result).ok();
         }
-        let Test::Text(pattern) = &self.test else {
+        let ErrorSign::Text(pattern) = &self.test else {
             return None;
         };
         let text = text(result);
@@ -80,8 +80,8 @@ mod tests {
         json!({"content": [{"type": "text", "text": text}]})
     }
 
-    fn errors(test: Test, message: Option<&str>) -> Errors {
-        let message = message.map(|word| Part::whole(Source::parse(word).unwrap()));
+    fn errors(test: ErrorSign, message: Option<&str>) -> Errors {
+        let message = message.map(|word| AnswerPart::whole(AnswerSource::parse(word).unwrap()));
         Errors(vec![Sign { test, message }])
     }
 
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn a_field_with_a_value_is_an_error() {
-        let field = |value| Test::Field(Source::parse("json.ok").unwrap(), value);
+        let field = |value| ErrorSign::Field(AnswerSource::parse("json.ok").unwrap(), value);
         let by_value = errors(field(Some(json!(false))), Some("json.error"));
         check(&by_value, r#"{"ok": false, "error": "no"}"#, Some("no"));
         check(&by_value, r#"{"ok": false}"#, Some(r#"{"ok": false}"#));
@@ -109,9 +109,12 @@ mod tests {
 
     #[test]
     fn a_text_that_matches_is_an_error() {
-        let by_text = Test::Text(Pattern::parse("^Error: (?<text>.+)$").unwrap());
+        let by_text = ErrorSign::Text(MappingPattern::parse("^Error: (?<text>.+)$").unwrap());
         check(&errors(by_text, None), "Error: no", Some("no"));
-        let by_text = errors(Test::Text(Pattern::parse("^Error").unwrap()), None);
+        let by_text = errors(
+            ErrorSign::Text(MappingPattern::parse("^Error").unwrap()),
+            None,
+        );
         check(&by_text, "Error: no", Some("Error: no"));
         check(&by_text, "no Error", None);
     }

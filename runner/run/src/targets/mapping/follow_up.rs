@@ -3,9 +3,9 @@
 use serde_json::{Map, Value, json};
 
 use super::arguments;
-use super::part::Part;
-use super::pattern::Pattern;
-use super::place::Place;
+use super::part::AnswerPart;
+use super::pattern::MappingPattern;
+use super::place::ArgumentPlace;
 use super::source::text;
 
 /// A call that follows the first one, again and again until its text matches.
@@ -14,10 +14,10 @@ pub struct FollowUp {
     /// The tool (of the target) that is called.
     pub(crate) name: String,
     /// Its arguments: parts of the first answer.
-    pub(crate) arguments: Vec<(Place, Part)>,
-    pub(crate) constants: Vec<(Place, Value)>,
+    pub(crate) arguments: Vec<(ArgumentPlace, AnswerPart)>,
+    pub(crate) constants: Vec<(ArgumentPlace, Value)>,
     /// The text of the last answer matches; `None`: one call is enough.
-    pub(crate) until: Option<Pattern>,
+    pub(crate) until: Option<MappingPattern>,
 }
 
 impl FollowUp {

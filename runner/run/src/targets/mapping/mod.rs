@@ -16,14 +16,14 @@ use seekspec_conformance::suite::Step;
 use serde_json::{Map, Value, json};
 
 pub(super) use arguments::Unsupported;
-pub(super) use errors::{Errors, Sign, Test};
+pub(super) use errors::{ErrorSign, Errors, Sign};
 pub(super) use follow_up::FollowUp;
-pub(super) use part::Part;
-pub(super) use pattern::Pattern;
-pub(super) use place::Place;
-pub(super) use sent::{Change, Sent};
-pub(super) use shape::{Details, Shape};
-pub(super) use source::Source;
+pub(super) use part::AnswerPart;
+pub(super) use pattern::MappingPattern;
+pub(super) use place::ArgumentPlace;
+pub(super) use sent::{Sent, ValueChange};
+pub(super) use shape::{DetailsPlace, Shape};
+pub(super) use source::AnswerSource;
 
 /// How the tools of a target differ from those of its profile. A tool that is not here does not
 /// differ.
@@ -41,7 +41,7 @@ pub(super) struct ToolMapping {
     /// How arguments are sent. Others keep their names and values.
     pub(super) arguments: BTreeMap<String, Sent>,
     /// Arguments that every call has unless the case sets them.
-    pub(super) constants: Vec<(Place, Value)>,
+    pub(super) constants: Vec<(ArgumentPlace, Value)>,
     /// The arguments that the target does not have.
     pub(super) unsupported: BTreeMap<String, Unsupported>,
     /// The arguments that are paths, and are made absolute.
@@ -90,14 +90,14 @@ impl Mapping {
         tool: &str,
         arguments: impl Iterator<Item = &'a String>,
     ) -> Vec<(String, String)> {
-        self.places(tool, arguments, Place::written)
+        self.places(tool, arguments, ArgumentPlace::written)
     }
 
     fn places<'a>(
         &self,
         tool: &str,
         arguments: impl Iterator<Item = &'a String>,
-        say: fn(&Place) -> String,
+        say: fn(&ArgumentPlace) -> String,
     ) -> Vec<(String, String)> {
         let tool = self.tools.get(tool);
         let theirs = |ours: &String| match tool {
@@ -209,7 +209,7 @@ impl ToolMapping {
             }
             let value = self.map_path(name, value.clone(), root);
             match self.arguments.get(name) {
-                None => Place::named(name).put(&mut mapped, value),
+                None => ArgumentPlace::named(name).put(&mut mapped, value),
                 Some(sent) => {
                     if let (Some(place), Some(value)) = (&sent.place, sent.value(value, said)) {
                         place.put(&mut mapped, value);

@@ -2,53 +2,53 @@
 
 use serde_json::Value;
 
-use super::pattern::Pattern;
-use super::source::{Source, parse_json};
+use super::pattern::MappingPattern;
+use super::source::{AnswerSource, parse_json};
 
 /// A part of an answer.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(crate) struct Part {
-    pub(super) source: Source,
+pub(crate) struct AnswerPart {
+    pub(super) source: AnswerSource,
     /// Takes a part of the text at the place.
-    cut: Option<Cut>,
+    cut: Option<GroupCut>,
 }
 
 /// A part of a text: a group of a regular expression.
 #[derive(Debug, Clone, PartialEq)]
-struct Cut {
-    pattern: Pattern,
-    kind: Kind,
+struct GroupCut {
+    pattern: MappingPattern,
+    kind: CutKind,
 }
 
 /// How the group is read; the name of the group says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum CutKind {
     Text,
     Number,
     Json,
 }
 
-const KINDS: [(&str, Kind); 3] = [
-    ("text", Kind::Text),
-    ("number", Kind::Number),
-    ("json", Kind::Json),
+const KINDS: [(&str, CutKind); 3] = [
+    ("text", CutKind::Text),
+    ("number", CutKind::Number),
+    ("json", CutKind::Json),
 ];
 
-impl Part {
+impl AnswerPart {
     /// All that is at the place.
-    pub(crate) fn whole(source: Source) -> Self {
+    pub(crate) fn whole(source: AnswerSource) -> Self {
         Self { source, cut: None }
     }
 
     /// The group `text`, `number` or `json` of a regular expression.
-    pub(crate) fn cut(source: Source, regex: &str) -> Result<Self, String> {
-        let pattern = Pattern::parse(regex)?;
+    pub(crate) fn cut(source: AnswerSource, regex: &str) -> Result<Self, String> {
+        let pattern = MappingPattern::parse(regex)?;
         let kinds = KINDS.iter();
         let mut kinds = kinds.filter(|(name, _)| pattern.groups().any(|group| group == *name));
         match (kinds.next(), kinds.next()) {
             (Some((_, kind)), None) => Ok(Self {
                 source,
-                cut: Some(Cut {
+                cut: Some(GroupCut {
                     kind: *kind,
                     pattern,
                 }),
@@ -86,8 +86,8 @@ impl Part {
     }
 }
 
-impl Cut {
-    fn of(&self, text: &str, source: &Source) -> Result<Value, String> {
+impl GroupCut {
+    fn of(&self, text: &str, source: &AnswerSource) -> Result<Value, String> {
         let pattern = self.pattern.as_str();
         let captures = self.pattern.captures(text).ok_or_else(|| {
             format!("`{source}` does not match `{pattern}`, of which the target file takes a part")
@@ -95,11 +95,11 @@ impl Cut {
         let (name, _) = KINDS[self.kind as usize];
         let part = captures.name(name).map_or("", |part| part.as_str());
         match self.kind {
-            Kind::Text => Ok(part.into()),
-            Kind::Number => part.parse::<u64>().map(Value::from).map_err(|_| {
+            CutKind::Text => Ok(part.into()),
+            CutKind::Number => part.parse::<u64>().map(Value::from).map_err(|_| {
                 format!("`{part}` is not a number, which `{pattern}` takes from `{source}`")
             }),
-            Kind::Json => parse_json(part).map_err(|why| {
+            CutKind::Json => parse_json(part).map_err(|why| {
                 format!("the part that `{pattern}` takes from `{source}` is not JSON: {why}")
             }),
         }
@@ -114,7 +114,7 @@ mod tests {
 
     #[track_caller]
     fn check(regex: &str, text: &str, expected: &Result<Value, &str>) {
-        let part = Part::cut(Source::Text, regex).unwrap();
+        let part = AnswerPart::cut(AnswerSource::Text, regex).unwrap();
         let result = json!({"content": [{"type": "text", "text": text}]});
         let found = part.find(&result);
         assert_eq!(
@@ -152,7 +152,10 @@ mod tests {
     #[test]
     fn an_expression_names_one_part() {
         for wrong in ["(", "a", "(?<name>a)", "(?<text>a)(?<json>b)"] {
-            assert!(Part::cut(Source::Text, wrong).is_err(), "{wrong}");
+            assert!(
+                AnswerPart::cut(AnswerSource::Text, wrong).is_err(),
+                "{wrong}"
+            );
         }
     }
 }

@@ -4,9 +4,9 @@ use regex::{Captures, Regex};
 
 /// A regular expression of a target file.
 #[derive(Debug, Clone)]
-pub(crate) struct Pattern(Regex);
+pub(crate) struct MappingPattern(Regex);
 
-impl Pattern {
+impl MappingPattern {
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let parsed = Regex::new(text).map(Self);
         parsed.map_err(|error| format!("not a regular expression: {error}"))
@@ -29,7 +29,7 @@ impl Pattern {
     }
 }
 
-impl PartialEq for Pattern {
+impl PartialEq for MappingPattern {
     fn eq(&self, other: &Self) -> bool {
         self.as_str() == other.as_str()
     }

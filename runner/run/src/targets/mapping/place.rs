@@ -4,11 +4,11 @@ use serde_json::{Map, Value};
 
 /// The place of an argument in a call: `name`, or a JSON pointer `/edits/0/oldText`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct ArgumentPlace {
     keys: Vec<String>,
 }
 
-impl Place {
+impl ArgumentPlace {
     /// Under a name.
     pub(crate) fn named(name: &str) -> Self {
         Self {
@@ -118,7 +118,7 @@ mod tests {
             ("/edits/0/newText", "y"),
             ("/options/a~1b", "z"),
         ] {
-            Place::parse(place)
+            ArgumentPlace::parse(place)
                 .unwrap()
                 .put(&mut arguments, json!(value));
         }
@@ -134,7 +134,7 @@ mod tests {
     fn a_value_that_is_there_stays() {
         let mut arguments = json!({"a": 1});
         for name in ["a", "b"] {
-            Place::named(name).put_where_nothing_is(&mut arguments, || json!(2));
+            ArgumentPlace::named(name).put_where_nothing_is(&mut arguments, || json!(2));
         }
         assert_eq!(arguments, json!({"a": 1, "b": 2}));
     }
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn an_invalid_place_is_refused() {
         for wrong in ["", "/", "/0", "/a//b", "/a/"] {
-            assert!(Place::parse(wrong).is_err(), "{wrong}");
+            assert!(ArgumentPlace::parse(wrong).is_err(), "{wrong}");
         }
     }
 }

@@ -4,21 +4,21 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-use super::place::Place;
+use super::place::ArgumentPlace;
 
 /// How an argument is sent.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Sent {
     /// Where in the call; `None`: it is left out.
-    pub(crate) place: Option<Place>,
-    pub(crate) change: Change,
+    pub(crate) place: Option<ArgumentPlace>,
+    pub(crate) change: ValueChange,
     /// The documented default.
     pub(crate) default_value: Option<Value>,
 }
 
 /// A change of a value.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(crate) enum Change {
+pub(crate) enum ValueChange {
     #[default]
     Same,
     /// A number: minus another argument, then times a factor, then plus a summand.
@@ -41,8 +41,8 @@ impl Sent {
     /// The value to be sent; `None`: none.
     pub(super) fn value(&self, value: Value, call: &Map<String, Value>) -> Option<Value> {
         match &self.change {
-            Change::Same => Some(value),
-            Change::Number { minus, times, add } => {
+            ValueChange::Same => Some(value),
+            ValueChange::Number { minus, times, add } => {
                 let other = match minus {
                     None => Some(0.0),
                     Some(minus) => other(minus, call),
@@ -53,12 +53,12 @@ impl Sent {
                     .map(|(number, other)| (number - other) * times + add);
                 Some(calculated.and_then(number).unwrap_or(value))
             }
-            Change::Values(values) => match values.get(&key(&value)) {
+            ValueChange::Values(values) => match values.get(&key(&value)) {
                 Some(Value::Null) => None,
                 Some(other) => Some(other.clone()),
                 None => Some(value),
             },
-            Change::Join(separator) => Some(joined(&value, separator).unwrap_or(value)),
+            ValueChange::Join(separator) => Some(joined(&value, separator).unwrap_or(value)),
         }
     }
 
@@ -66,7 +66,7 @@ impl Sent {
     /// another value for it.
     pub(super) fn value_of_default(&self) -> Option<Value> {
         match &self.change {
-            Change::Values(values) => {
+            ValueChange::Values(values) => {
                 let value = values.get(&key(self.default_value.as_ref()?))?;
                 (!value.is_null()).then(|| value.clone())
             }
@@ -76,17 +76,17 @@ impl Sent {
 
     /// Whether it is not just sent under a name.
     pub(super) fn changes_the_value(&self) -> bool {
-        let is_inside = |place: &Place| place.is_inside();
-        self.change != Change::Same || self.place.as_ref().is_none_or(is_inside)
+        let is_inside = |place: &ArgumentPlace| place.is_inside();
+        self.change != ValueChange::Same || self.place.as_ref().is_none_or(is_inside)
     }
 
     /// Whether there is no way to send this value.
     pub(super) fn cannot_send(&self, value: &Value, call: &Map<String, Value>) -> bool {
         match &self.change {
-            Change::Number {
+            ValueChange::Number {
                 minus: Some(minus), ..
             } => value.is_number() && other(minus, call).is_none(),
-            Change::Values(values) => {
+            ValueChange::Values(values) => {
                 let may_be_meant = value.is_boolean() || value.is_number() || value.is_string();
                 may_be_meant && !values.contains_key(&key(value))
             }
@@ -131,9 +131,9 @@ mod tests {
 
     use super::*;
 
-    fn sent(change: Change, default_value: Option<Value>) -> Sent {
+    fn sent(change: ValueChange, default_value: Option<Value>) -> Sent {
         Sent {
-            place: Some(Place::named("x")),
+            place: Some(ArgumentPlace::named("x")),
             change,
             default_value,
         }
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn numbers_are_shifted_scaled_and_subtracted() {
-        let number = |minus, times, add| sent(Change::Number { minus, times, add }, None);
+        let number = |minus, times, add| sent(ValueChange::Number { minus, times, add }, None);
         let none = Map::new();
         let offset = number(None, 1.0, -1.0);
         assert_eq!(offset.value(json!(5), &none), Some(json!(4)));
@@ -172,7 +172,7 @@ mod tests {
             ("some", json!(null)),
         ];
         let values = values.map(|(key, value)| (key.to_owned(), value));
-        let depth = sent(Change::Values(values.into()), Some(json!(false)));
+        let depth = sent(ValueChange::Values(values.into()), Some(json!(false)));
         let none = Map::new();
         assert_eq!(depth.value(json!(true), &none), Some(json!(99)));
         assert_eq!(depth.value(json!("some"), &none), None);
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn lists_are_joined() {
-        let list = sent(Change::Join(",".to_owned()), None);
+        let list = sent(ValueChange::Join(",".to_owned()), None);
         let value = |value| list.value(value, &Map::new()).unwrap();
         assert_eq!(value(json!(["a", "b", 3])), json!("a,b,3"));
         assert_eq!(value(json!("a")), json!("a"));

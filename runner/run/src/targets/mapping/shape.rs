@@ -4,27 +4,27 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::part::Part;
-use super::source::{STRUCTURED, Source, parse_json};
+use super::part::AnswerPart;
+use super::source::{AnswerSource, STRUCTURED, parse_json};
 
 /// Where the text and the structured part of an answer are.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Shape {
     /// Where the text is.
-    pub(crate) text: Part,
+    pub(crate) text: AnswerPart,
     /// Where the structured part is; `None`: in `structuredContent`, if there is one.
-    pub(crate) details: Option<Details>,
+    pub(crate) details: Option<DetailsPlace>,
 }
 
 /// Where the structured part is.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Details {
+pub(crate) enum DetailsPlace {
     /// At one place, whole.
-    At(Part),
+    At(AnswerPart),
     /// At one place if there is an object, or else all that is around it.
-    Around(Source),
+    Around(AnswerSource),
     /// Field by field.
-    Fields(BTreeMap<String, Part>),
+    Fields(BTreeMap<String, AnswerPart>),
 }
 
 impl Shape {
@@ -46,7 +46,7 @@ impl Shape {
     }
 }
 
-impl Details {
+impl DetailsPlace {
     fn find(&self, result: &Value) -> Result<Value, String> {
         match self {
             Self::At(part) => part.find(result).map(structured),
@@ -76,19 +76,19 @@ fn structured(value: Value) -> Value {
 mod tests {
     use super::*;
 
-    fn shape(text: &str, details: Option<Details>) -> Shape {
+    fn shape(text: &str, details: Option<DetailsPlace>) -> Shape {
         Shape {
             text: part(text),
             details,
         }
     }
 
-    fn at_place(word: &str) -> Option<Details> {
-        Some(Details::At(part(word)))
+    fn at_place(word: &str) -> Option<DetailsPlace> {
+        Some(DetailsPlace::At(part(word)))
     }
 
-    fn part(word: &str) -> Part {
-        Part::whole(Source::parse(word).unwrap())
+    fn part(word: &str) -> AnswerPart {
+        AnswerPart::whole(AnswerSource::parse(word).unwrap())
     }
 
     fn answer(text: &str, structured: &Value) -> Value {
@@ -109,7 +109,7 @@ mod tests {
         let placed = shape("text", at_place("json")).apply(json_text).unwrap();
         assert_eq!(placed["structuredContent"], json!({"files": ["a"]}));
 
-        let around = |word: &str| Details::Around(Source::parse(word).unwrap());
+        let around = |word: &str| DetailsPlace::Around(AnswerSource::parse(word).unwrap());
         let nested = || answer("blurb", &json!({"result": {"out": "a.ts"}}));
         for (word, details) in [
             (
@@ -122,7 +122,7 @@ mod tests {
             assert_eq!(placed["structuredContent"], details);
         }
 
-        let fields = Details::Fields([("content".to_owned(), Part::default())].into());
+        let fields = DetailsPlace::Fields([("content".to_owned(), AnswerPart::default())].into());
         let placed = shape("text", Some(fields));
         let wrapped = placed.apply(answer("x\n", &Value::Null)).unwrap();
         assert_eq!(wrapped["structuredContent"], json!({"content": "x\n"}));

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// A place in an answer. A string on the way is read as JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) enum Source {
+pub(crate) enum AnswerSource {
     /// The text.
     #[default]
     Text,
@@ -22,7 +22,7 @@ pub(super) const STRUCTURED: &str = "structuredContent";
 const JSON: &str = "json";
 const TEXT: &str = "text";
 
-impl Source {
+impl AnswerSource {
     /// Reads `text`, `structuredContent`, `json`, or something below one of the two last, such as `json.files`.
     pub(crate) fn parse(word: &str) -> Result<Self, String> {
         let mut keys = word.split('.').map(str::to_owned);
@@ -71,7 +71,7 @@ impl Source {
     }
 }
 
-impl fmt::Display for Source {
+impl fmt::Display for AnswerSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (first, keys) = match self {
             Self::Text => return f.write_str(TEXT),
@@ -126,10 +126,10 @@ mod tests {
     #[test]
     fn places_are_three_directories_and_their_entries() {
         for right in ["text", "structuredContent", "json", "json.a.0"] {
-            assert_eq!(Source::parse(right).unwrap().to_string(), right);
+            assert_eq!(AnswerSource::parse(right).unwrap().to_string(), right);
         }
         for wrong in ["", "texts", "text.a", "json.", "structured"] {
-            assert!(Source::parse(wrong).is_err(), "{wrong}");
+            assert!(AnswerSource::parse(wrong).is_err(), "{wrong}");
         }
     }
 
@@ -138,7 +138,7 @@ mod tests {
         let inner = json!([{"file": "a"}]).to_string();
         let result = json!({"structuredContent": {"result": {"content": [{"text": inner}]}}});
         let place = "structuredContent.result.content.0.text";
-        let find = |place: String| Source::parse(&place).unwrap().find(&result);
+        let find = |place: String| AnswerSource::parse(&place).unwrap().find(&result);
         assert_eq!(find(format!("{place}.0.file")), Ok(json!("a")));
         assert_eq!(find(place.to_owned()), Ok(json!(inner)));
         assert!(find(format!("{place}.1.file")).is_err());

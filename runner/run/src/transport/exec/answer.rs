@@ -6,10 +6,10 @@ use seekspec_conformance::json_size;
 use serde_json::Value;
 
 use crate::transport::Broken;
-use crate::transport::process::{Outcome, excerpt};
+use crate::transport::process::{ProcessOutput, excerpt};
 
 /// The one JSON value on stdout.
-pub(super) fn of_a_call(outcome: &Outcome, deadline: Duration) -> Result<Value, Broken> {
+pub(super) fn of_a_call(outcome: &ProcessOutput, deadline: Duration) -> Result<Value, Broken> {
     outcome.check(deadline)?;
     if json_size::values_and_lines(&outcome.stdout) > json_size::MOST {
         return Err(Broken::TooLarge);

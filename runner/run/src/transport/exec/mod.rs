@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 use seekspec_conformance::model::fixture::Capability;
 use serde_json::Value;
 
-use super::process::{self, Outcome};
+use super::process::{self, ProcessOutput};
 use super::{Broken, Call, Connection, Probe, Reply, Transport, Unanswered};
 use crate::program::Program;
-use crate::sandbox::Places;
+use crate::sandbox::WorkspacePaths;
 
 /// The transport by one process per call.
 pub const TRANSPORT: &Transport = &Transport {
@@ -25,10 +25,10 @@ pub const TRANSPORT: &Transport = &Transport {
 };
 
 /// Calls on one tree.
-pub(crate) struct Calls<'a> {
+pub(crate) struct ExecCalls<'a> {
     program: &'a Program,
     deadline: Duration,
-    places: Places,
+    places: WorkspacePaths,
 }
 
 pub(crate) fn probe(program: &Program, deadline: Duration) -> Result<Probe, Broken> {
@@ -38,15 +38,19 @@ pub(crate) fn probe(program: &Program, deadline: Duration) -> Result<Probe, Brok
     })
 }
 
-pub(crate) fn connect(program: &Program, deadline: Duration, places: Places) -> Calls<'_> {
-    Calls {
+pub(crate) fn connect(
+    program: &Program,
+    deadline: Duration,
+    places: WorkspacePaths,
+) -> ExecCalls<'_> {
+    ExecCalls {
         program,
         deadline: places.conditions.put_off(deadline),
         places,
     }
 }
 
-impl Connection for Calls<'_> {
+impl Connection for ExecCalls<'_> {
     fn call(&mut self, call: &Call<'_>) -> Reply {
         let started = Instant::now();
         match self.ask(&line(call.params)) {
@@ -64,8 +68,8 @@ impl Connection for Calls<'_> {
     }
 }
 
-impl Calls<'_> {
-    fn ask(&self, input: &[u8]) -> Result<Outcome, Broken> {
+impl ExecCalls<'_> {
+    fn ask(&self, input: &[u8]) -> Result<ProcessOutput, Broken> {
         let start = process::of_program(self.program, &self.places)?;
         process::run_once(start, input, self.deadline)
     }

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use super::{Broken, Call, Connection, Probe, Reply, Transport, Unanswered};
 use crate::conditions;
 use crate::implementation::{Caller, Cancellation, Factory, Implementation, perform};
-use crate::sandbox::Places;
+use crate::sandbox::WorkspacePaths;
 use call_threads::Job;
 
 /// How long a cancelled call may take to end. Then its thread is abandoned: threads cannot be killed.
@@ -41,7 +41,11 @@ pub(crate) fn probe(factory: &Factory) -> Probe {
     }
 }
 
-pub(crate) fn connect(factory: &Factory, deadline: Duration, places: Places) -> Library<'_> {
+pub(crate) fn connect(
+    factory: &Factory,
+    deadline: Duration,
+    places: WorkspacePaths,
+) -> Library<'_> {
     Library {
         factory,
         made: BTreeMap::new(),

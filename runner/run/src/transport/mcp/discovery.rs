@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::ServerSpec;
 use super::deadline::Deadline;
 use super::protocol::LIST_TOOLS;
-use super::session::Session;
+use super::session::McpSession;
 use crate::sandbox::RunDirectory;
 use crate::transport::{Broken, Discovered, Probe};
 
@@ -16,7 +16,7 @@ pub(super) fn discover(spec: ServerSpec<'_>) -> Result<Probe, Broken> {
     let ours = |error: crate::sandbox::SandboxError| Broken::Exchange(error.to_string());
     let directory = RunDirectory::create().map_err(ours)?;
     let workspace = directory.workspace(&Arc::default()).map_err(ours)?;
-    let mut session = Session::start(spec, workspace.places())?;
+    let mut session = McpSession::start(spec, workspace.places())?;
     let listed = list(&mut session, Deadline::new(spec.deadline));
     match listed.and_then(|tools| tools.iter().map(read).collect()) {
         Ok(tools) => Ok(Probe {
@@ -31,7 +31,7 @@ pub(super) fn discover(spec: ServerSpec<'_>) -> Result<Probe, Broken> {
 const MOST_PAGES: usize = 1000;
 
 /// Every page of `tools/list`, within one deadline, and together no larger than one answer. A server without the method has no tools.
-pub(super) fn list(session: &mut Session, deadline: Deadline) -> Result<Vec<Value>, Broken> {
+pub(super) fn list(session: &mut McpSession, deadline: Deadline) -> Result<Vec<Value>, Broken> {
     let mut tools = Vec::new();
     let mut answer = session.ask(LIST_TOOLS, json!({}), deadline)?;
     for _ in 0..MOST_PAGES {

@@ -7,7 +7,7 @@ use crate::transport::Broken;
 use crate::transport::process::excerpt;
 
 /// A message of a server.
-pub(super) enum Message {
+pub(super) enum ServerMessage {
     /// A request.
     Request { id: Value, method: String },
     /// A notification: the whole message.
@@ -17,7 +17,7 @@ pub(super) enum Message {
 }
 
 /// The messages of some lines. A line is a message, or a batch of them.
-pub(super) fn read(lines: &[u8]) -> Result<Vec<Message>, Broken> {
+pub(super) fn read(lines: &[u8]) -> Result<Vec<ServerMessage>, Broken> {
     let lines = lines.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
     let mut messages = Vec::new();
     for line in lines.filter(|line| !line.is_empty()) {
@@ -30,7 +30,7 @@ pub(super) fn read(lines: &[u8]) -> Result<Vec<Message>, Broken> {
     Ok(messages)
 }
 
-fn of_line(line: &[u8]) -> Result<Vec<Message>, String> {
+fn of_line(line: &[u8]) -> Result<Vec<ServerMessage>, String> {
     let value = serde_json::from_slice(line).map_err(|error| format!("not JSON: {error}"))?;
     let batch = match value {
         Value::Array(batch) => batch,
@@ -42,21 +42,21 @@ fn of_line(line: &[u8]) -> Result<Vec<Message>, String> {
     messages.collect()
 }
 
-fn of_json(message: Value) -> Result<Message, &'static str> {
+fn of_json(message: Value) -> Result<ServerMessage, &'static str> {
     if message["jsonrpc"] != "2.0" {
         return Err("JSON, but not JSON-RPC 2.0");
     }
     let is_answer = message.get("result").is_some() || message.get("error").is_some();
     match (message.get("method"), message.get("id")) {
-        (Some(_), None) => Ok(Message::Notification(message)),
+        (Some(_), None) => Ok(ServerMessage::Notification(message)),
         (Some(Value::String(method)), Some(id @ (Value::String(_) | Value::Number(_)))) => {
-            Ok(Message::Request {
+            Ok(ServerMessage::Request {
                 id: id.clone(),
                 method: method.clone(),
             })
         }
         (Some(_), Some(_)) => Err("an invalid request"),
-        (None, id) if is_answer => Ok(Message::Answer {
+        (None, id) if is_answer => Ok(ServerMessage::Answer {
             id: id.cloned().unwrap_or_default(),
             answer: reply::read(message),
         }),

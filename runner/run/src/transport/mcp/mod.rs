@@ -20,11 +20,11 @@ use serde_json::{Value, json};
 use super::process;
 use super::{Broken, Call, Connection, Probe, Reply, Transport, Unanswered};
 use crate::program::Program;
-use crate::sandbox::Places;
+use crate::sandbox::WorkspacePaths;
 use deadline::Deadline;
 pub(crate) use handshake::hello;
 pub(super) use server::Server;
-use session::Session;
+use session::McpSession;
 
 /// The transport by one process for many calls.
 pub const TRANSPORT: &Transport = &Transport {
@@ -45,11 +45,11 @@ pub(crate) struct ServerSpec<'a> {
 }
 
 /// Calls on one tree.
-pub(crate) struct Calls<'a> {
+pub(crate) struct McpCalls<'a> {
     spec: ServerSpec<'a>,
-    places: Places,
+    places: WorkspacePaths,
     /// The server, from the first call on. After one that broke the next call starts another.
-    session: Option<Session>,
+    session: Option<McpSession>,
 }
 
 pub(crate) fn probe(spec: ServerSpec<'_>) -> Result<Probe, Broken> {
@@ -61,8 +61,8 @@ pub(crate) fn probe(spec: ServerSpec<'_>) -> Result<Probe, Broken> {
     })
 }
 
-pub(crate) fn connect(spec: ServerSpec<'_>, places: Places) -> Calls<'_> {
-    Calls {
+pub(crate) fn connect(spec: ServerSpec<'_>, places: WorkspacePaths) -> McpCalls<'_> {
+    McpCalls {
         spec: ServerSpec {
             deadline: places.conditions.put_off(spec.deadline),
             start_deadline: places.conditions.put_off(spec.start_deadline),
@@ -73,10 +73,10 @@ pub(crate) fn connect(spec: ServerSpec<'_>, places: Places) -> Calls<'_> {
     }
 }
 
-impl Connection for Calls<'_> {
+impl Connection for McpCalls<'_> {
     fn call(&mut self, call: &Call<'_>) -> Reply {
         let started = Instant::now();
-        let start = || Session::start(self.spec, &self.places);
+        let start = || McpSession::start(self.spec, &self.places);
         let mut session = match self.session.take().map_or_else(start, Ok) {
             Ok(session) => session,
             Err(broken) => {
@@ -102,12 +102,12 @@ impl Connection for Calls<'_> {
     /// A server that has ended meanwhile, or does not take it, is started anew by the next call.
     fn enter(&mut self, root: &Path) {
         self.places.root = root.to_owned();
-        let entered = |mut session: Session| session.enter(root).is_ok().then_some(session);
+        let entered = |mut session: McpSession| session.enter(root).is_ok().then_some(session);
         self.session = self.session.take().and_then(entered);
     }
 }
 
-fn listed(session: &mut Session, deadline: Deadline) -> Result<Value, Unanswered> {
+fn listed(session: &mut McpSession, deadline: Deadline) -> Result<Value, Unanswered> {
     let tools = discovery::list(session, deadline)?;
     Ok(json!({"content": [], "structuredContent": {"tools": tools}}))
 }

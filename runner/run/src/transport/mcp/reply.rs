@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::protocol::{INVALID_REQUEST, PARSE_ERROR, UNKNOWN_METHOD};
-use super::updates::Updates;
+use super::updates::ReceivedUpdates;
 use crate::transport::{Broken, Unanswered};
 use seekspec_conformance::cut::cut;
 
@@ -55,7 +55,7 @@ impl RpcError {
 
 /// The result of a call. Many servers refuse arguments, or report errors of a tool, by an error of
 /// JSON-RPC: it is an answer like any other.
-pub(super) fn of_a_call(answer: Answer, updates: Option<Updates>) -> Result<Value, Broken> {
+pub(super) fn of_a_call(answer: Answer, updates: Option<ReceivedUpdates>) -> Result<Value, Broken> {
     let mut result = match answer {
         Ok(result) => result,
         Err(error) if OF_THE_MESSAGE.contains(&error.code) => return Err(error.into_broken()),
@@ -74,7 +74,7 @@ pub(super) fn of_a_call(answer: Answer, updates: Option<Updates>) -> Result<Valu
 /// SDKs, whatever the tool does.
 pub(super) fn of_a_cancelled_call(
     answer: Option<Answer>,
-    updates: Option<Updates>,
+    updates: Option<ReceivedUpdates>,
     came_too_early: bool,
 ) -> Result<Value, Unanswered> {
     let Some(answer) = answer else {

@@ -6,23 +6,23 @@ use rustix::process::{Signal, kill_process_group};
 use serde_json::Value;
 
 use crate::program::Program;
-use crate::sandbox::Places;
+use crate::sandbox::WorkspacePaths;
 use crate::transport::Broken;
-use crate::transport::process::{self, Group, MOST_OUTPUT, PATIENCE, Pipes};
+use crate::transport::process::{self, MOST_OUTPUT, PATIENCE, Pipes, ProcessGroup};
 
 /// How long it may take to end after its stdin was closed, and again after SIGTERM.
 const GRACE: Duration = Duration::from_millis(250);
 
 /// A server. Dropping it ends it.
 pub(in crate::transport) struct Server {
-    group: Group,
+    group: ProcessGroup,
     pipes: Pipes,
     /// The beginning of a line whose end has not come.
     begun: Vec<u8>,
 }
 
 impl Server {
-    pub(crate) fn start(program: &Program, places: &Places) -> Result<Self, Broken> {
+    pub(crate) fn start(program: &Program, places: &WorkspacePaths) -> Result<Self, Broken> {
         let mut group = process::of_program(program, places)?.spawn()?;
         Ok(Self {
             pipes: Pipes::of(&mut group)?,

@@ -11,22 +11,22 @@ use serde_json::{Value, json};
 use super::ServerSpec;
 use super::deadline::Deadline;
 use super::handshake;
-use super::message::{self, Message};
+use super::message::{self, ServerMessage};
 use super::protocol::{
     CALL_TOOL, CANCELLED, INITIALIZE, LIST_ROOTS, PING, ROOTS_CHANGED, UNKNOWN_METHOD,
 };
 use super::reply::{self, Answer, RpcError};
 use super::server::Server;
-use super::updates::Updates;
+use super::updates::ReceivedUpdates;
 use crate::file_uri;
-use crate::sandbox::Places;
+use crate::sandbox::WorkspacePaths;
 use crate::transport::{Broken, Call, Unanswered};
 
 /// How long a server may take to ask for the roots, if nothing else tells it where the tree is.
 const ROOTS: Duration = Duration::from_secs(2);
 
 /// A conversation with a server, after the handshake. Dropping it ends the server.
-pub(super) struct Session {
+pub(super) struct McpSession {
     server: Server,
     /// The URI of the tree's root, and whether the server has asked for it.
     root: String,
@@ -42,12 +42,12 @@ pub(super) struct Session {
     /// How many values and lines the server has sent since the last request.
     values: usize,
     /// The updates of the call, if they are wanted.
-    updates: Option<Updates>,
+    updates: Option<ReceivedUpdates>,
 }
 
-impl Session {
+impl McpSession {
     /// Starts a server for the tree in these places, up to the end of the handshake.
-    pub(crate) fn start(spec: ServerSpec<'_>, places: &Places) -> Result<Self, Broken> {
+    pub(crate) fn start(spec: ServerSpec<'_>, places: &WorkspacePaths) -> Result<Self, Broken> {
         let mut session = Self {
             server: Server::start(spec.program, places)?,
             root: file_uri::of(&places.root),
@@ -194,7 +194,7 @@ impl Session {
 
     fn request_call(&mut self, mut params: Value) -> u64 {
         let wants_updates = params["_meta"][UPDATES] == true;
-        self.updates = wants_updates.then(|| Updates::of(self.next_id));
+        self.updates = wants_updates.then(|| ReceivedUpdates::of(self.next_id));
         if let Some(updates) = &self.updates {
             updates.ask_for(&mut params);
         }
@@ -255,15 +255,15 @@ impl Session {
         Ok(true)
     }
 
-    fn handle(&mut self, message: Message) -> Result<(), Broken> {
+    fn handle(&mut self, message: ServerMessage) -> Result<(), Broken> {
         match message {
-            Message::Request { id, method } => self.serve(&id, &method),
-            Message::Notification(message) => {
+            ServerMessage::Request { id, method } => self.serve(&id, &method),
+            ServerMessage::Notification(message) => {
                 if let Some(updates) = &mut self.updates {
                     updates.note(&message);
                 }
             }
-            Message::Answer { id, answer } => {
+            ServerMessage::Answer { id, answer } => {
                 let asked = id.as_u64().and_then(|id| self.asked.get_mut(&id));
                 match asked {
                     Some(none @ None) => *none = Some(answer),

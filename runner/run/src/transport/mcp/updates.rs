@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use super::protocol::{PROGRESS, PROGRESS_TOKEN};
 
 /// The updates of a call, each with its time.
-pub(super) struct Updates {
+pub(super) struct ReceivedUpdates {
     token: Value,
     started: Instant,
     noted: Vec<Value>,
 }
 
-impl Updates {
+impl ReceivedUpdates {
     /// The updates of the request with this id, which is made now.
     pub(super) fn of(id: u64) -> Self {
         Self {

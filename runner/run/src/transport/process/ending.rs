@@ -4,11 +4,11 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-use super::once::{Ending, Outcome};
+use super::once::{Ending, ProcessOutput};
 use super::pipes::MOST_OUTPUT;
 use crate::transport::Broken;
 
-impl Outcome {
+impl ProcessOutput {
     /// An error where the process did not end in time with status 0.
     pub(in crate::transport) fn check(&self, deadline: Duration) -> Result<(), Broken> {
         match self.ending {

@@ -6,10 +6,13 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use crate::leftovers::OWN_VARIABLE;
-use crate::sandbox::Places;
+use crate::sandbox::WorkspacePaths;
 
 /// The variables of a target's process; those of its target file come last.
-pub fn variables(places: &Places, own: BTreeMap<String, String>) -> BTreeMap<OsString, OsString> {
+pub fn variables(
+    places: &WorkspacePaths,
+    own: BTreeMap<String, String>,
+) -> BTreeMap<OsString, OsString> {
     let mut variables: BTreeMap<OsString, OsString> = fixed(places)
         .into_iter()
         .map(|(name, value)| (name.into(), value))
@@ -24,7 +27,7 @@ pub fn variables(places: &Places, own: BTreeMap<String, String>) -> BTreeMap<OsS
     variables
 }
 
-fn fixed(places: &Places) -> [(&'static str, OsString); 14] {
+fn fixed(places: &WorkspacePaths) -> [(&'static str, OsString); 14] {
     let home = |below: &str| places.home.join(below).into_os_string();
     let above_root = places.root.parent().unwrap_or(Path::new("/"));
     [

@@ -20,7 +20,7 @@ pub(in crate::transport) struct Ends {
 }
 
 /// A process that leads a group, with everything that it has started. Dropping it kills and reaps it.
-pub(in crate::transport) struct Group {
+pub(in crate::transport) struct ProcessGroup {
     id: Pid,
     /// The process, or its supervisor.
     child: Child,
@@ -30,7 +30,7 @@ pub(in crate::transport) struct Group {
     _live: LiveGroup,
 }
 
-impl Group {
+impl ProcessGroup {
     /// A process that is a child of this one.
     pub(super) fn of_child(child: Child, ends: Ends) -> Self {
         Self::new(Pid::from_child(&child), child, None, ends)
@@ -106,7 +106,7 @@ impl Group {
     }
 }
 
-impl Drop for Group {
+impl Drop for ProcessGroup {
     fn drop(&mut self) {
         drop(self.end());
     }

@@ -4,14 +4,14 @@ use std::io;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-use super::group::Group;
+use super::group::ProcessGroup;
 use super::pipes::{PATIENCE, Pipes};
 use super::start::Start;
 use crate::transport::Broken;
 
 /// Its output.
 #[derive(Debug)]
-pub(in crate::transport) struct Outcome {
+pub(in crate::transport) struct ProcessOutput {
     pub(super) ending: Ending,
     /// Its stdout.
     pub(in crate::transport) stdout: Vec<u8>,
@@ -35,19 +35,19 @@ pub(in crate::transport) fn run_once(
     start: Start,
     input: &[u8],
     deadline: Duration,
-) -> Result<Outcome, Broken> {
+) -> Result<ProcessOutput, Broken> {
     let until = Instant::now() + deadline;
     let mut group = start.spawn()?;
     Ok(exchange(&mut group, input, until)?)
 }
 
-fn exchange(group: &mut Group, input: &[u8], until: Instant) -> io::Result<Outcome> {
+fn exchange(group: &mut ProcessGroup, input: &[u8], until: Instant) -> io::Result<ProcessOutput> {
     let mut pipes = Pipes::of(group)?;
     pipes.send(input);
     let cut_off = run(&mut pipes, until)?;
     let status = group.end()?;
     pipes.drain()?;
-    Ok(Outcome {
+    Ok(ProcessOutput {
         ending: cut_off.unwrap_or(Ending::Exited(status)),
         stdout: pipes.take_output(),
         stderr: pipes.take_errors(),

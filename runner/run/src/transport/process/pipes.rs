@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
 
-use super::group::Group;
+use super::group::ProcessGroup;
 use super::tail::Tail;
 
 /// The longest output that is taken for an answer, in bytes.
@@ -39,7 +39,7 @@ pub(in crate::transport) struct Pipes {
 
 impl Pipes {
     /// Takes them from the process.
-    pub(in crate::transport) fn of(group: &mut Group) -> io::Result<Self> {
+    pub(in crate::transport) fn of(group: &mut ProcessGroup) -> io::Result<Self> {
         let exit = group.watch_exit()?;
         let ends = group.take_ends()?;
         let pipes = Self {

@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::environment;
-use super::group::{Ends, Group};
+use super::group::{Ends, ProcessGroup};
 use super::supervisor::{self, Control};
 use crate::conditions::Conditions;
 use crate::interrupt;
 use crate::leftovers;
-use crate::program::{Missing, Program, find_program};
-use crate::sandbox::Places;
+use crate::program::{MissingProgram, Program, find_program};
+use crate::sandbox::WorkspacePaths;
 use crate::transport::Broken;
 
 /// A command that is ready to be started.
@@ -28,7 +28,7 @@ pub(in crate::transport) struct Start {
 /// The program's own command, for calls on the tree in these places.
 pub(in crate::transport) fn of_program(
     program: &Program,
-    places: &Places,
+    places: &WorkspacePaths,
 ) -> Result<Start, Broken> {
     let root = places.root.to_string_lossy();
     let command = program.command_for(&root);
@@ -54,13 +54,13 @@ pub(super) fn of_version(program: &Program) -> Result<Start, Broken> {
 }
 
 /// The program that a command starts.
-pub(super) fn program_of(command: &[String]) -> Result<PathBuf, Missing> {
+pub(super) fn program_of(command: &[String]) -> Result<PathBuf, MissingProgram> {
     find_program(command.first().map_or("", String::as_str))
 }
 
 impl Start {
     /// Starts it.
-    pub(in crate::transport) fn spawn(mut self) -> Result<Group, Broken> {
+    pub(in crate::transport) fn spawn(mut self) -> Result<ProcessGroup, Broken> {
         interrupt::listen();
         let started = if supervisor::is_enabled() {
             self.spawn_supervised()
@@ -70,17 +70,17 @@ impl Start {
         started.map_err(|error| cannot_start(&self.program, &self.directory, &error))
     }
 
-    fn spawn_alone(&mut self) -> io::Result<Group> {
+    fn spawn_alone(&mut self) -> io::Result<ProcessGroup> {
         let (ends, pipes) = pipes()?;
         let [stdin, stdout, stderr] = pipes.map(Stdio::from);
         self.command.stdin(stdin).stdout(stdout).stderr(stderr);
         let child = self.conditions.spawn(&mut self.command)?;
         // The command would keep its ends of the pipes open.
         self.command = Command::new("");
-        Ok(Group::of_child(child, ends))
+        Ok(ProcessGroup::of_child(child, ends))
     }
 
-    fn spawn_supervised(&mut self) -> io::Result<Group> {
+    fn spawn_supervised(&mut self) -> io::Result<ProcessGroup> {
         let (ends, pipes) = pipes()?;
         let (control, theirs) = Control::pair()?;
         self.command
@@ -90,7 +90,7 @@ impl Start {
         let mut supervisor = leftovers::start(|| self.conditions.spawn(&mut self.command))?;
         self.command = Command::new("");
         match control.start(pipes.each_ref().map(AsFd::as_fd)) {
-            Ok(id) => Ok(Group::of_supervisor(id, supervisor, control, ends)),
+            Ok(id) => Ok(ProcessGroup::of_supervisor(id, supervisor, control, ends)),
             Err(error) => {
                 let (child, known) = &mut supervisor;
                 child.kill()?;

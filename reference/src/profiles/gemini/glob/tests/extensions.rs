@@ -6,11 +6,15 @@ use super::tree::Tree;
 use crate::host::tests::SteppingClock;
 use crate::host::{Clock, Context};
 use crate::profiles::Tool;
-use crate::profiles::gemini::glob::{CachedGlobTool, Check, GlobRules};
+use crate::profiles::gemini::glob::{CachedGlobTool, CallCheck, GlobRules};
 
 fn without_check_of_the_pattern() -> GlobRules {
     let mut rules = GlobRules::default();
-    rules.validation.checks = vec![Check::InsideRoot, Check::Exists, Check::IsDirectory];
+    rules.validation.checks = vec![
+        CallCheck::InsideRoot,
+        CallCheck::Exists,
+        CallCheck::IsDirectory,
+    ];
     rules
 }
 
