@@ -102,7 +102,7 @@ fn is_changed(before: Option<&EntryStamp>, after: &EntryStamp, is_same: bool) ->
 fn remember(contents: &mut Contents, path: &str, stamp: &EntryStamp, bytes: Vec<u8>) {
     match stamp.kind {
         SnapshotKind::File | SnapshotKind::Symlink => {
-            drop(contents.0.insert(path.to_owned(), bytes))
+            drop(contents.0.insert(path.to_owned(), bytes));
         }
         SnapshotKind::Directory | SnapshotKind::Other => drop(contents.0.remove(path)),
     }

@@ -114,7 +114,7 @@ fn explain(arguments: &ExplainArgs, session: &CommandSession) -> anyhow::Result<
         Ok(NamedThing::Topic(first)) => contents::topic(&mut text, &page, first)?,
         Ok(NamedThing::Group(prefix)) => contents::group(&mut text, &page, prefix)?,
         Ok(NamedThing::Requirement(requirement)) => {
-            requirement::write(&mut text, &page, requirement)?
+            requirement::write(&mut text, &page, requirement)?;
         }
         Ok(NamedThing::Case(case)) => case::write(&mut text, &page, case)?,
         Err(unknown) => {
