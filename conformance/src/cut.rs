@@ -88,8 +88,11 @@ const MOST_OF_A_NAME: usize = 100;
 /// The names one after the other, with how many were left out.
 #[must_use]
 pub fn enumerated(names: &[&str]) -> String {
-    let shown = names.iter().take(MOST_NAMES);
-    let shown: Vec<String> = shown.map(|name| cut(name, MOST_OF_A_NAME)).collect();
+    let shown: Vec<String> = names
+        .iter()
+        .take(MOST_NAMES)
+        .map(|name| cut(name, MOST_OF_A_NAME))
+        .collect();
     match names.len() - shown.len() {
         0 => shown.join(", "),
         more => format!("{} and {more} more", shown.join(", ")),

@@ -40,11 +40,13 @@ impl NamePattern {
             .split(separator.trim_start_matches('\\'))
             .map(|part| part_regex(part, &separator))
             .collect();
-        let body = parts.join(&separator).replace(
-            &format!("{ANY_PARTS}{separator}"),
-            &format!("(?:.*{separator})?"),
-        );
-        let body = body.replace(ANY_PARTS, ".*");
+        let body = parts
+            .join(&separator)
+            .replace(
+                &format!("{ANY_PARTS}{separator}"),
+                &format!("(?:.*{separator})?"),
+            )
+            .replace(ANY_PARTS, ".*");
         let anywhere = format!("(?:.*{separator})?");
         let below = format!("(?:{separator}.*)?");
         let compile = |before: &str| Regex::new(&format!("^{before}{body}{below}$"));

@@ -79,8 +79,7 @@ pub fn key_text(key: &Value) -> Option<String> {
 fn with_text_keys(value: &Value) -> Result<Value, Fault> {
     match value {
         Value::Sequence(items) => {
-            let items = items.iter().enumerate();
-            let items = items.map(|(index, item)| {
+            let items = items.iter().enumerate().map(|(index, item)| {
                 with_text_keys(item)
                     .map_err(|fault| fault.below(&YamlPlace::default().index(index)))
             });

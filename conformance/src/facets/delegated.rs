@@ -200,11 +200,12 @@ impl DelegatedCheck {
         let is_match =
             |pattern: usize, call: usize| self.includes[pattern].matches(Some(&calls[call]));
         let partners = partners(self.includes.len(), calls.len(), is_match);
-        let missing = partners
+        let missing: Vec<String> = partners
             .iter()
             .zip(&self.includes)
-            .filter(|(partner, _)| partner.is_none());
-        let missing: Vec<String> = missing.map(|(_, pattern)| pattern.to_string()).collect();
+            .filter(|(partner, _)| partner.is_none())
+            .map(|(_, pattern)| pattern.to_string())
+            .collect();
         let seen = calls.iter().map(|call| DiffLine::Unexpected(flow(call)));
         let pieces = missing
             .iter()

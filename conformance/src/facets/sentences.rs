@@ -32,8 +32,11 @@ impl Sentences {
 
     /// Whether `text` has the ones and lacks the others. `what` names it in the message.
     pub(super) fn judge(&self, text: &str, what: &str) -> Result<(), Mismatch> {
-        let missing = self.includes.iter().filter(|one| !one.stands_in(text));
-        let missing: Vec<&Sentence> = missing.collect();
+        let missing: Vec<&Sentence> = self
+            .includes
+            .iter()
+            .filter(|one| !one.stands_in(text))
+            .collect();
         let there: Vec<(&Sentence, &str)> = self
             .excludes
             .iter()

@@ -48,14 +48,17 @@ impl Check for BlockCount {
         if blocks.len() == self.0 && blocks.iter().all(Option::is_some) {
             return Ok(());
         }
-        let actual = blocks.iter().map(|block| {
-            if block.is_some() {
-                "text"
-            } else {
-                "another kind"
-            }
-        });
-        let actual = actual.collect::<Vec<_>>().join(", ");
+        let actual = blocks
+            .iter()
+            .map(|block| {
+                if block.is_some() {
+                    "text"
+                } else {
+                    "another kind"
+                }
+            })
+            .collect::<Vec<_>>()
+            .join(", ");
         let message = format!("the answer has {}", in_words(blocks.len()));
         Err(Mismatch::new(message, &self.in_words(), &actual))
     }

@@ -18,11 +18,12 @@ pub fn judge_round(
     round: usize,
 ) -> FacetResult {
     let mut steps = first.iter().zip(again).enumerate();
-    let differing = steps.find_map(|(index, (first, again))| {
-        let mismatch = compare(first, again, round)?;
-        Some(((case.steps.len() > 1).then_some(index + 1), mismatch))
-    });
-    let differing = differing.filter(|_| !case.ties);
+    let differing = steps
+        .find_map(|(index, (first, again))| {
+            let mismatch = compare(first, again, round)?;
+            Some(((case.steps.len() > 1).then_some(index + 1), mismatch))
+        })
+        .filter(|_| !case.ties);
     FacetResult {
         step: differing.as_ref().and_then(|(step, _)| *step),
         facet: REPEAT.into(),
@@ -49,8 +50,10 @@ fn comparable(answer: &Answer) -> String {
     let structured = answer.structured.as_ref();
     let calls = answer.operation_calls.iter().flatten();
     let error = answer.is_error.then(|| "isError: true".to_owned());
-    let texts = answer.blocks.iter();
-    let texts = texts.map(|block| block.clone().unwrap_or_else(|| "(no text)".to_owned()));
+    let texts = answer
+        .blocks
+        .iter()
+        .map(|block| block.clone().unwrap_or_else(|| "(no text)".to_owned()));
     texts
         .chain(error)
         .chain(structured.map(|value| format!("structuredContent: {value:#}")))

@@ -60,8 +60,10 @@ fn covers(law: &Law, suite: &Suite) -> Vec<Fault> {
     let place = YamlPlace::default().key("covers");
     let covers = &law.spec.covers;
     let known = || suite.all_requirements().map(|one| one.id.as_str());
-    let unknown = covers.iter().enumerate();
-    let unknown = unknown.filter(|(_, id)| suite.requirement(id).is_none());
+    let unknown = covers
+        .iter()
+        .enumerate()
+        .filter(|(_, id)| suite.requirement(id).is_none());
     let mut faults: Vec<Fault> = unknown
         .map(|(index, id)| {
             let fault = Fault::from(UnknownName::new("requirement", id, known()));
@@ -98,8 +100,10 @@ fn arguments(law: &Law, suite: &Suite) -> Vec<Fault> {
         let unknown = || UnknownName::new("argument", argument, names);
         (!parameters.contains_key(argument)).then(|| Fault::from(unknown()).below(&place))
     };
-    let own = relation.arguments().into_iter();
-    let own = own.filter_map(|name| unknown(&law.tool, name, at.clone()));
+    let own = relation
+        .arguments()
+        .into_iter()
+        .filter_map(|name| unknown(&law.tool, name, at.clone()));
     let unless = law.spec.unless.keys();
     let unless =
         unless.filter_map(|name| unknown(&law.tool, name, YamlPlace::default().key("unless")));

@@ -34,9 +34,12 @@ fn fault(suite: &Suite, old: &str, new: &str) -> Option<Fault> {
     let (folder, _) = within_tool(new)?;
     let help = suite.renamed(new).map_or_else(
         || {
-            let cases = suite.cases.iter().map(|case| case.name.as_str());
-            let cases = cases.filter_map(within_tool);
-            let cases = cases.filter(|(tool, _)| *tool == folder);
+            let cases = suite
+                .cases
+                .iter()
+                .map(|case| case.name.as_str())
+                .filter_map(within_tool)
+                .filter(|(tool, _)| *tool == folder);
             near::did_you_mean(&short(new), cases.map(|(_, name)| name))
         },
         |last| Some(format!("it was renamed, too: write `{}`", short(last))),

@@ -76,11 +76,14 @@ fn known(
     message: &str,
 ) -> Result<BTreeSet<String>, Vec<Fault>> {
     let place = YamlPlace::default().key("paths");
-    let expanded = range::expand_all(paths)
-        .map_err(|error| vec![Fault::new(place.clone(), error.to_string())])?;
-    let expanded: BTreeSet<String> = expanded.iter().map(|path| plain(path)).collect();
-    let wrong = expanded.iter().filter(|path| !all.contains(*path));
-    let wrong: Vec<Fault> = wrong
+    let expanded: BTreeSet<String> = range::expand_all(paths)
+        .map_err(|error| vec![Fault::new(place.clone(), error.to_string())])?
+        .iter()
+        .map(|path| plain(path))
+        .collect();
+    let wrong: Vec<Fault> = expanded
+        .iter()
+        .filter(|path| !all.contains(*path))
         .map(|path| {
             let help = near::did_you_mean(path, all.iter().map(String::as_str));
             Fault::new(place.clone(), format!("`{path}` {message}")).with_help(help)

@@ -16,8 +16,10 @@ impl SuiteLoading {
             return vec![Fault { place, ..fault }];
         }
         let full = |name: &str| format!("{profile}/{tool}/{name}");
-        let names = file.renamed.into_iter();
-        let names = names.map(|(old, new)| (full(&old), full(&new)));
+        let names = file
+            .renamed
+            .into_iter()
+            .map(|(old, new)| (full(&old), full(&new)));
         self.suite.renamed.extend(names);
         Vec::new()
     }

@@ -98,8 +98,11 @@ impl Signs {
     /// flag may be missing.
     #[must_use]
     pub fn is_as(&self, predicted: &Self) -> bool {
-        let keys = self.0.keys().chain(predicted.0.keys());
-        let mut keys = keys.filter(|key| key.1 != OUTCOME || self.0.contains_key(key));
+        let mut keys = self
+            .0
+            .keys()
+            .chain(predicted.0.keys())
+            .filter(|key| key.1 != OUTCOME || self.0.contains_key(key));
         keys.all(|key| self.of(key) == predicted.of(key))
     }
 

@@ -38,8 +38,7 @@ macro_rules! outputs {
             }
 
             fn write(self) -> Option<serde_json::Value> {
-                let fields = [$(($key, $crate::profiles::output::DetailsValue::write(self.$field)),)+];
-                let fields = fields.into_iter();
+                let fields = [$(($key, $crate::profiles::output::DetailsValue::write(self.$field)),)+].into_iter();
                 let written = fields.filter_map(|(key, value)| Some((key.to_owned(), value?)));
                 Some(serde_json::Value::Object(written.collect()))
             }

@@ -183,8 +183,11 @@ pub(in crate::profiles) fn schema(parameters: &[Parameter]) -> Value {
         .iter()
         .map(|parameter| (parameter.name.to_owned(), parameter.schema()))
         .collect();
-    let required = parameters.iter().filter(|parameter| parameter.is_required);
-    let required: Vec<&str> = required.map(|parameter| parameter.name).collect();
+    let required: Vec<&str> = parameters
+        .iter()
+        .filter(|parameter| parameter.is_required)
+        .map(|parameter| parameter.name)
+        .collect();
     json!({
         "type": "object",
         "properties": properties,

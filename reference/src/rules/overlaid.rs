@@ -76,8 +76,7 @@ mod tests {
     }
 
     fn check(overlay: &Value, expected: Result<Outer, &str>) {
-        let read = apply::<Outer>(overlay);
-        let read = read.map_err(|error| error.to_string());
+        let read = apply::<Outer>(overlay).map_err(|error| error.to_string());
         assert_eq!(read, expected.map_err(str::to_owned), "{overlay}");
     }
 

@@ -87,8 +87,8 @@ impl<R: Rule + Default> Rule for Vec<R> {
     }
 
     fn apply(&mut self, overlay: &Value, path: &mut Path) -> Result<(), OverlayError> {
-        let values = overlay.as_array();
-        let values = values
+        let values = overlay
+            .as_array()
             .ok_or_else(|| invalid(path, "expected a list"))?
             .iter();
         *self = values

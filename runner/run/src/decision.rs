@@ -110,13 +110,14 @@ fn stale(summary: &Summary) -> Option<String> {
 
 /// `3 of 120 MUST cases failed, 2 broke`.
 fn failures(summary: &Summary, level: Level) -> Option<String> {
-    let counts = [
+    let mut counts = [
         (Verdict::Fail, "failed"),
         (Verdict::Broken, "broke"),
         (Verdict::UnexpectedPass, "passed unexpectedly"),
-    ];
-    let counts = counts.map(|(verdict, verb)| (summary.count(level, verdict), verb));
-    let mut counts = counts.into_iter().filter(|(count, _)| *count > 0);
+    ]
+    .map(|(verdict, verb)| (summary.count(level, verdict), verb))
+    .into_iter()
+    .filter(|(count, _)| *count > 0);
     let (count, verb) = counts.next()?;
     let first = format!("{count} of {} {verb}", cases(summary.judged(level), level));
     let others = counts.map(|(count, verb)| format!("{count} {verb}"));

@@ -144,9 +144,11 @@ fn check_shards(documents: &[(String, Document)]) -> anyhow::Result<()> {
         }
     }
     let all = of.map_or(0, u64::from);
-    let missing = (1..=all).filter(|number| !numbers.contains(number));
-    let missing = missing.take(MOST_NAMED);
-    let missing: Vec<String> = missing.map(|number| format!("{number}/{all}")).collect();
+    let missing: Vec<String> = (1..=all)
+        .filter(|number| !numbers.contains(number))
+        .take(MOST_NAMED)
+        .map(|number| format!("{number}/{all}"))
+        .collect();
     if !missing.is_empty() {
         bail!("the report of shard {} is missing", missing.join(", "));
     }

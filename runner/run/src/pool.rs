@@ -231,17 +231,17 @@ mod tests {
             }
         };
         let task = |is_small: &mut bool, job: i32, _: &dyn Fn(())| Ok::<_, ()>((*is_small, job));
-        let done = work(
+        let mut done = work(
             [true, false],
             next,
             &StopRequest::default(),
             task,
             &mut drop,
-        );
-        let mut done = done.unwrap();
+        )
+        .unwrap();
         done.sort_unstable();
-        let expected = [(false, 10..13), (true, 0..3)];
-        let expected = expected.map(|(is_small, jobs)| jobs.map(move |job| (is_small, job)));
+        let expected = [(false, 10..13), (true, 0..3)]
+            .map(|(is_small, jobs)| jobs.map(move |job| (is_small, job)));
         assert!(done.into_iter().eq(expected.into_iter().flatten()));
     }
 }

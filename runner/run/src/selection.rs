@@ -55,8 +55,9 @@ pub fn covered(text: &str, suite: &Suite) -> Result<Option<NamePattern>, EmptyPa
 pub fn near_case(text: &str, suite: &Suite) -> String {
     let names = suite.cases.iter().flat_map(|case| {
         let within_profile = case.name.get(case.profile.len() + 1..);
-        let tool_and_topic = within_profile.and_then(|name| Some(name.rsplit_once('/')?.0));
-        let tool_and_topic = tool_and_topic.unwrap_or(&case.topic);
+        let tool_and_topic = within_profile
+            .and_then(|name| Some(name.rsplit_once('/')?.0))
+            .unwrap_or(&case.topic);
         [&case.name, tool_and_topic, &case.topic, &case.id]
     });
     near::hint(text, names)
@@ -89,8 +90,9 @@ pub fn check_tools<'a>(
     tools: impl IntoIterator<Item = &'a String>,
 ) -> Result<(), UnknownName> {
     let profiles = suite.profiles.values();
-    let known = profiles.flat_map(|profile| profile.tools.keys().map(String::as_str));
-    let known: BTreeSet<&str> = known.collect();
+    let known: BTreeSet<&str> = profiles
+        .flat_map(|profile| profile.tools.keys().map(String::as_str))
+        .collect();
     let mut tools = tools.into_iter();
     match tools.find(|tool| !known.contains(tool.as_str())) {
         Some(unknown) => Err(UnknownName::new("tool", unknown, known)),

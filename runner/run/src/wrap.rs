@@ -14,8 +14,9 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
         .break_words(false)
         .word_separator(WordSeparator::AsciiSpace)
         .word_splitter(WordSplitter::NoHyphenation);
-    let lines = textwrap::wrap(&text, options);
-    let lines = lines.into_iter().filter(|line| !line.is_empty());
+    let lines = textwrap::wrap(&text, options)
+        .into_iter()
+        .filter(|line| !line.is_empty());
     lines.map(Cow::into_owned).collect()
 }
 

@@ -71,8 +71,10 @@ fn text(bytes: &[u8]) -> String {
 }
 
 fn first(faults: Vec<Fault>) -> Fault {
-    let fault = faults.into_iter().next();
-    let fault = fault.unwrap_or_else(|| Fault::new(YamlPlace::default(), "not a content"));
+    let fault = faults
+        .into_iter()
+        .next()
+        .unwrap_or_else(|| Fault::new(YamlPlace::default(), "not a content"));
     // The tree in which the content was read is not the author's: its one path is left out.
     let inner = YamlPlace(fault.place.0.iter().skip(1).cloned().collect());
     Fault {

@@ -72,8 +72,8 @@ impl CompiledGlobs {
         let quick = quick.build().map_err(|error| invalid(&all, error.kind()))?;
         let by_character = (!regexes.is_empty())
             .then(|| ByCharacter::new(&regexes, dialect.star_stops_at_slash))
-            .transpose();
-        let by_character = by_character.map_err(|reason| invalid(&all, &reason))?;
+            .transpose()
+            .map_err(|reason| invalid(&all, &reason))?;
         Ok(Self {
             quick,
             by_character,

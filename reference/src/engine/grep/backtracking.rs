@@ -188,8 +188,11 @@ mod tests {
         let regex = Backtracking::new(r"(a)\1b", options, &RegexDialect::default());
         let (clock, cancellation) = (SystemClock::new(), Cancellation::new());
         let stop = StopSignal::new(&clock, &cancellation, None);
-        let ranges = regex.map(|regex| regex.ranges(&"aab\n".repeat(100_000), false, &stop));
-        let ranges = ranges.ok().flatten().expect("found");
+        let ranges = regex
+            .map(|regex| regex.ranges(&"aab\n".repeat(100_000), false, &stop))
+            .ok()
+            .flatten()
+            .expect("found");
         assert_eq!((ranges.len(), ranges[1]), (100_000, (4, 7)));
     }
 }

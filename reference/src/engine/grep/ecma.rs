@@ -96,8 +96,9 @@ impl EcmaPattern {
                     })
             }
             Engine::Backtracking(regex) => {
-                let found = regex.ranges(text, self.multiline, stop);
-                let found = found.ok_or(EcmaFailure::Stopped)?;
+                let found = regex
+                    .ranges(text, self.multiline, stop)
+                    .ok_or(EcmaFailure::Stopped)?;
                 Ok(collect(text, &found, hit_limits))
             }
         }

@@ -109,8 +109,10 @@ fn class_length(rest: &str) -> usize {
 
 fn opening_length(class: &str) -> usize {
     let inside = &class[1..];
-    let inside = inside.strip_prefix('^').unwrap_or(inside);
-    let inside = inside.trim_start_matches('-');
+    let inside = inside
+        .strip_prefix('^')
+        .unwrap_or(inside)
+        .trim_start_matches('-');
     let inside = inside.strip_prefix(']').unwrap_or(inside);
     class.len() - inside.len()
 }

@@ -307,8 +307,8 @@ mod tests {
     fn check(pattern: &str, text: &str) {
         let expected = regress::Regex::with_flags(pattern, "m")
             .expect(pattern)
-            .find(text);
-        let expected = expected.map(|found| (found.start(), found.end()));
+            .find(text)
+            .map(|found| (found.start(), found.end()));
         assert_eq!(
             matches(pattern, text),
             Some(expected),

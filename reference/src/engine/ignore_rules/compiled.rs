@@ -85,8 +85,8 @@ impl<'a> CompiledFiles<'a> {
         if !self.memory.has(content.len()) {
             return None;
         }
-        let compiled = recent(&content, self.stop);
-        let compiled = compiled.map(|matcher| self.memory.taken(matcher, content.len()));
+        let compiled =
+            recent(&content, self.stop).map(|matcher| self.memory.taken(matcher, content.len()));
         self.last.entry(content).or_insert(compiled).clone()
     }
 }

@@ -73,11 +73,11 @@ impl IgnoreRules {
         reach: &Reach,
         stop: &StopSignal<'_>,
     ) -> Option<Arc<Self>> {
-        let directories = base
+        let mut directories: Vec<&Path> = base
             .ancestors()
             .skip(1)
-            .take_while(|path| path.starts_with(root));
-        let mut directories: Vec<&Path> = directories.collect();
+            .take_while(|path| path.starts_with(root))
+            .collect();
         directories.reverse();
         let mut compiled = CompiledFiles::new(stop, reach, Arc::default());
         directories.into_iter().fold(above, |rules, directory| {

@@ -84,8 +84,7 @@ fn of_text(written: &str) -> f64 {
         text.get(..2)
             .filter(|start| start.eq_ignore_ascii_case(prefix))
     };
-    let radix = [("0x", 16), ("0o", 8), ("0b", 2)];
-    let radix = radix
+    let radix = [("0x", 16), ("0o", 8), ("0b", 2)]
         .into_iter()
         .find(|(prefix, _)| with_radix(prefix).is_some());
     match (text, radix) {

@@ -123,8 +123,11 @@ impl ProjectTool for FindFileTool {
         })?;
         texts.check_cancelled(Self::NAME, context)?;
         let shown = |within: &String| resolved.shown_below(within);
-        let files = found.entries.iter().map(|file| shown(&file.within));
-        let files: Vec<String> = files.collect();
+        let files: Vec<String> = found
+            .entries
+            .iter()
+            .map(|file| shown(&file.within))
+            .collect();
         let total = rules.max_results.total(found.total, files.len());
         Ok(json_answer(FindFileAnswer { files, total }))
     }

@@ -164,8 +164,9 @@ impl ProjectTool for ListDirTool {
 impl ListDirTool {
     fn page(&self, arguments: &Arguments<'_>) -> Result<EntryRange, Failure> {
         let (rules, focus) = (&self.rules, &self.rules.focus);
-        let level = arguments.text("detail_level");
-        let level = level.unwrap_or(&rules.detail_level);
+        let level = arguments
+            .text("detail_level")
+            .unwrap_or(&rules.detail_level);
         if level == focus.detail_level {
             Ok(EntryRange::Focused {
                 offset: arguments.whole("offset").unwrap_or(focus.offset),

@@ -172,8 +172,10 @@ impl ProjectTool for ReadFileTool {
         let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
         let number = |name| arguments.whole(name).map(|line| line as u64);
         let range = self.range(number("start_line"), number("end_line"))?;
-        let file = resolved.entry(texts)?.open();
-        let file = file.map_err(|error| texts.system(path, &error))?;
+        let file = resolved
+            .entry(texts)?
+            .open()
+            .map_err(|error| texts.system(path, &error))?;
         let stop = StopSignal::new(context.clock, &context.cancellation, None);
         let file = StoppableReader::new(file, &stop);
         let excerpt = Excerpt::read(BufReader::with_capacity(BUFFER, file), range.wanted);

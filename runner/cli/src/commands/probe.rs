@@ -119,8 +119,10 @@ fn run(arguments: &Arguments, session: &CommandSession) -> anyhow::Result<ExitCo
 
 /// The steps that an interrupted command leaves out.
 fn unfinished(arguments: &Arguments) -> String {
-    let rules = arguments.rules_out.as_ref();
-    let rules = rules.map(|path| format!("{} was not written", path.display()));
+    let rules = arguments
+        .rules_out
+        .as_ref()
+        .map(|path| format!("{} was not written", path.display()));
     let verified = arguments.verify.then(|| "nothing was verified".to_owned());
     let left_out: Vec<String> = rules.into_iter().chain(verified).collect();
     match left_out.as_slice() {

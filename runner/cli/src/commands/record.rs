@@ -254,8 +254,10 @@ fn profile_of<'a>(tool: &str, said: Option<&'a str>, suite: &'a Suite) -> anyhow
         return Ok(said);
     }
     let profiles = suite.profiles.values();
-    let having = profiles.filter(|profile| profile.tools.contains_key(tool));
-    let having: Vec<&str> = having.map(|profile| profile.profile.as_str()).collect();
+    let having: Vec<&str> = profiles
+        .filter(|profile| profile.tools.contains_key(tool))
+        .map(|profile| profile.profile.as_str())
+        .collect();
     match *having {
         [only] => Ok(only),
         [] => {
@@ -287,8 +289,11 @@ fn report(recorded: &Recorded, target: &Target, session: &CommandSession) -> any
         writeln!(out, "{line}")?;
     }
     let words = ["seekspec", "run", "--run", &case.name].map(str::to_owned);
-    let words = words.into_iter().chain(session.source.words());
-    let words: Vec<String> = words.chain(target.repeat.iter().cloned()).collect();
+    let words: Vec<String> = words
+        .into_iter()
+        .chain(session.source.words())
+        .chain(target.repeat.iter().cloned())
+        .collect();
     let line = styled(shell::line(&words), LITERAL);
     writeln!(out, "{} {line}", styled("run it with", FAINT))?;
     Ok(())

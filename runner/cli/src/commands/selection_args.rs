@@ -103,8 +103,9 @@ impl SelectionArgs {
         }
         selection::check_tools(suite, &self.tool)?;
         let cases = |patterns: &[String]| {
-            let patterns = patterns.iter();
-            let patterns = patterns.map(|text| case_pattern(text, suite, output));
+            let patterns = patterns
+                .iter()
+                .map(|text| case_pattern(text, suite, output));
             patterns.collect::<anyhow::Result<_>>()
         };
         Ok(Selection {

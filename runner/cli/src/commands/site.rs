@@ -80,9 +80,11 @@ fn documents(arguments: &SiteArgs) -> anyhow::Result<Vec<Document>> {
 
 fn site(arguments: &SiteArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let documents = documents(arguments)?;
-    let old = arguments.old.as_ref();
-    let old = old.map(|folder| FullSuite::load(&SuiteSource::Folder(folder.clone())));
-    let old = old.transpose()?;
+    let old = arguments
+        .old
+        .as_ref()
+        .map(|folder| FullSuite::load(&SuiteSource::Folder(folder.clone())))
+        .transpose()?;
     let folder = SiteFolder::open(&arguments.out)?;
     let full = session.full_suite()?;
     let matrix = session.matrix()?;

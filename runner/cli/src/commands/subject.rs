@@ -150,10 +150,13 @@ fn by_last_parts<'a>(suite: &'a Suite, name: &str) -> Vec<NamedThing<'a>> {
         let is_new = ends_with(topic, name, '/') && topics.insert(topic);
         is_new.then_some(NamedThing::Topic(case))
     });
-    let cases = suite.cases.iter();
-    let cases = cases.filter(|case| ends_with(&case.name, name, '/'));
-    let requirements = suite.all_requirements();
-    let requirements = requirements.filter(|one| ends_with(&one.id, name, '.'));
+    let cases = suite
+        .cases
+        .iter()
+        .filter(|case| ends_with(&case.name, name, '/'));
+    let requirements = suite
+        .all_requirements()
+        .filter(|one| ends_with(&one.id, name, '.'));
     topics
         .chain(cases.map(NamedThing::Case))
         .chain(requirements.map(NamedThing::Requirement))
@@ -174,8 +177,10 @@ fn by_pattern<'a>(suite: &'a Suite, name: &str) -> Vec<NamedThing<'a>> {
     let Ok(pattern) = NamePattern::of_cases(name) else {
         return Vec::new();
     };
-    let cases = suite.cases.iter();
-    let cases = cases.filter(|case| pattern.matches(&case.name));
+    let cases = suite
+        .cases
+        .iter()
+        .filter(|case| pattern.matches(&case.name));
     cases.map(NamedThing::Case).collect()
 }
 

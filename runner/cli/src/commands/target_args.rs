@@ -73,8 +73,9 @@ impl TargetArgs {
             return files;
         };
         let folder = whole_file::folder_of(path);
-        let document = text_file::read(path).ok();
-        let document = document.and_then(|text| yaml::parse(&text).ok());
+        let document = text_file::read(path)
+            .ok()
+            .and_then(|text| yaml::parse(&text).ok());
         let command = document
             .as_ref()
             .and_then(|file| file.get("command")?.as_sequence());

@@ -104,8 +104,9 @@ impl ServedDirectories {
         }
         let answer = self.ask(exchange)?;
         let uris = uris(&answer).ok_or_else(|| {
-            let reason = answer["error"]["message"].as_str();
-            let reason = reason.unwrap_or("its answer has no `roots`");
+            let reason = answer["error"]["message"]
+                .as_str()
+                .unwrap_or("its answer has no `roots`");
             format!("the client does not list its roots: {reason}")
         })?;
         let roots: Vec<PathBuf> = uris

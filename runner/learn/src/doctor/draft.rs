@@ -294,8 +294,9 @@ mod tests {
     use super::*;
 
     fn listed(name: &str, arguments: &[&str]) -> Discovered {
-        let arguments = arguments.iter();
-        let arguments = arguments.map(|name| ((*name).to_owned(), Value::Null));
+        let arguments = arguments
+            .iter()
+            .map(|name| ((*name).to_owned(), Value::Null));
         Discovered {
             name: name.to_owned(),
             description: None,

@@ -122,8 +122,9 @@ fn tool(
     cases: &[&Case],
     reports: &Reports<'_>,
 ) -> ToolComparison {
-    let own = cases.iter().copied();
-    let own: Vec<&Case> = own
+    let own: Vec<&Case> = cases
+        .iter()
+        .copied()
         .filter(|case| case.profile == profile && case.tool == name)
         .collect();
     let topics: BTreeSet<&str> = own.iter().map(|case| case.topic.as_str()).collect();

@@ -75,8 +75,9 @@ impl ComparedImplementation {
     /// The implementation, judged by the cases with these names.
     pub(super) fn new(document: &Document, names: &BTreeSet<&str>) -> Self {
         let diagnosis = document.diagnosis.as_ref();
-        let cases = document.cases.iter();
-        let cases: Vec<&CaseReport> = cases
+        let cases: Vec<&CaseReport> = document
+            .cases
+            .iter()
             .filter(|case| names.contains(case.name.as_str()))
             .collect();
         let of_level = |level: Level| {
@@ -125,10 +126,9 @@ impl CaseDifference {
     }
 
     fn new(case: &CaseReport, diagnosis: Option<&Diagnosis>) -> Self {
-        let causes = diagnosis
+        let causes: Vec<&Cause> = diagnosis
             .into_iter()
-            .flat_map(|diagnosis| &diagnosis.causes);
-        let causes: Vec<&Cause> = causes
+            .flat_map(|diagnosis| &diagnosis.causes)
             .filter(|cause| cause.explained.contains(&case.name))
             .collect();
         let reason = case.baseline.first().map(|note| note.reason.clone());
@@ -147,8 +147,10 @@ impl CaseDifference {
 
 /// The first failure, which is often the reason for the others.
 fn headline(case: &CaseReport) -> String {
-    let first = case.failures().next();
-    let first = first.map(|(facet, failure)| format!("{}: {}", facet.title(), failure.message));
+    let first = case
+        .failures()
+        .next()
+        .map(|(facet, failure)| format!("{}: {}", facet.title(), failure.message));
     first.unwrap_or_else(|| case.headline())
 }
 

@@ -57,8 +57,11 @@ impl Choice {
 /// The open points of a case, without choices.
 pub(super) fn of_case(case: &Case) -> Vec<OpenPoint> {
     let has_steps = case.together.is_some() || case.steps.len() > 1;
-    let of_steps = case.steps.iter().enumerate();
-    let of_steps = of_steps.map(|(index, step)| (has_steps.then_some(index + 1), &step.expect));
+    let of_steps = case
+        .steps
+        .iter()
+        .enumerate()
+        .map(|(index, step)| (has_steps.then_some(index + 1), &step.expect));
     let together = case.together.iter().map(|expectation| (None, expectation));
     let open = of_steps.chain(together);
     open.filter(|(_, expectation)| !expectation.any_of.is_empty())

@@ -179,8 +179,13 @@ impl<'a> Departure<'a> {
 
     /// The failed facets of the first case that belong to it.
     pub(crate) fn failures(&self) -> Vec<(&'a FacetResult, &'a Mismatch)> {
-        let failures = self.cases.first().map(|case| case.failures());
-        let mut failures: Vec<_> = failures.into_iter().flatten().collect();
+        let mut failures: Vec<_> = self
+            .cases
+            .first()
+            .map(|case| case.failures())
+            .into_iter()
+            .flatten()
+            .collect();
         let is_own = |facet: &FacetResult| self.facets.contains(&facet.facet.as_str());
         if failures.iter().any(|(facet, _)| is_own(facet)) {
             failures.retain(|(facet, _)| is_own(facet));

@@ -31,8 +31,11 @@ impl Section<'_> {
             return String::new();
         };
         let issue = self.departure.note.and_then(|note| note.issue.clone());
-        let reason = [self.departure.reason().map(inline), issue];
-        let reason = reason.into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let reason = [self.departure.reason().map(inline), issue]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" ");
         let parts = [
             Some(format!("## {number}. {}", inline(&self.departure.title()))),
             Some(self.clauses(first)),

@@ -14,8 +14,11 @@ const MOST_CHARACTERS: usize = 400;
 pub(crate) fn clipped(text: &str, most: usize) -> (String, usize) {
     let text = text.strip_suffix('\n').unwrap_or(text);
     let count = text.split('\n').count();
-    let lines = text.split('\n').take(most);
-    let lines: Vec<String> = lines.map(|line| cut(line, MOST_CHARACTERS)).collect();
+    let lines: Vec<String> = text
+        .split('\n')
+        .take(most)
+        .map(|line| cut(line, MOST_CHARACTERS))
+        .collect();
     (lines.join("\n"), count.saturating_sub(most))
 }
 

@@ -36,8 +36,8 @@ impl<'a> Here<'a> {
             .path
             .bytes()
             .zip(page.bytes())
-            .take_while(|(a, b)| a == b);
-        let common = common.count();
+            .take_while(|(a, b)| a == b)
+            .count();
         let shared = self.path[..common].rfind('/').map_or(0, |slash| slash + 1);
         let up = self.path[shared..].matches('/').count();
         format!("{}{}", "../".repeat(up), &page[shared..])

@@ -106,8 +106,9 @@ fn of_group<'a>(group: &FailureGroup<'a>, run: &'a Document) -> Option<Annotatio
         .chain(clauses)
         .chain(cause)
         .chain(alike)
-        .chain([first.repeat.clone()]);
-    let text = text.collect::<Vec<_>>().join("\n");
+        .chain([first.repeat.clone()])
+        .collect::<Vec<_>>()
+        .join("\n");
     Some((
         Location::to_change(first, &run.run),
         first.name.clone(),

@@ -147,8 +147,12 @@ fn group_block(group: &FailureGroup<'_>, setup: &Setup<'_>) -> Option<String> {
     let block = block("text", &plain_case(setup, first));
     let mut text = format!("<details><summary>{summary}</summary>\n\n{block}\n");
     if !alike.is_empty() {
-        let named = alike.iter().take(MOST_NAMED).map(|case| code(&case.name));
-        let named = named.collect::<Vec<_>>().join(", ");
+        let named = alike
+            .iter()
+            .take(MOST_NAMED)
+            .map(|case| code(&case.name))
+            .collect::<Vec<_>>()
+            .join(", ");
         let rest = if alike.len() > MOST_NAMED {
             ", …"
         } else {

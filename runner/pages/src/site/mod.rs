@@ -25,8 +25,7 @@ pub struct SitePage {
 
 /// Every file of the site, in the order of their paths.
 pub fn pages(site: &Site<'_>) -> Vec<SitePage> {
-    let plans = pages::ALL.iter().flat_map(|set| (set.plan)(site));
-    let plans: Vec<_> = plans.collect();
+    let plans: Vec<_> = pages::ALL.iter().flat_map(|set| (set.plan)(site)).collect();
     let mut pages = parallel::map(&plans, |plan| plan.page(site));
     pages.push(search::index(site));
     pages.extend(layout::FILES.map(|(path, text)| SitePage {

@@ -27,8 +27,10 @@ pub(super) fn index(site: &Site<'_>) -> SitePage {
 }
 
 fn of_tool(site: &Site<'_>, tool: &ToolView<'_>) -> Value {
-    let requirements = tool.requirements().iter();
-    let requirements = requirements.map(|one| of_requirement(site, tool, one));
+    let requirements = tool
+        .requirements()
+        .iter()
+        .map(|one| of_requirement(site, tool, one));
     let topics = tool.topics().into_iter().map(|(topic, cases)| {
         let ids: Vec<&str> = cases.iter().map(|case| case.id.as_str()).collect();
         json!([topic, ids.join(" "), reasons(&cases)])
@@ -45,8 +47,10 @@ fn of_tool(site: &Site<'_>, tool: &ToolView<'_>) -> Value {
 
 /// Why there is a case, by its place among those of the topic.
 fn reasons<'a>(cases: &[&'a Case]) -> BTreeMap<usize, &'a str> {
-    let reasons = cases.iter().enumerate();
-    let reasons = reasons.filter_map(|(place, case)| Some((place, case.why.as_deref()?.trim())));
+    let reasons = cases
+        .iter()
+        .enumerate()
+        .filter_map(|(place, case)| Some((place, case.why.as_deref()?.trim())));
     reasons.collect()
 }
 

@@ -137,8 +137,8 @@ mod tests {
 
     #[test]
     fn an_old_name_is_replaced_and_nothing_else() {
-        let renamed = [("p/t/a/1", "p/t/a/one"), ("p/t/b", "p/t/c/b")];
-        let renamed = renamed.map(|(old, new)| (old.to_owned(), new.to_owned()));
+        let renamed = [("p/t/a/1", "p/t/a/one"), ("p/t/b", "p/t/c/b")]
+            .map(|(old, new)| (old.to_owned(), new.to_owned()));
         let changed = baseline(TEXT).with_renamed(&renamed.into()).unwrap();
         let expected = TEXT
             .replace("p/t/a/1#text", "p/t/a/one#text")

@@ -92,8 +92,12 @@ fn entries(path: &str, text: &str) -> Result<Vec<KnownFailure>, Vec<Fault>> {
 
 /// The keys that had another name before 0.1.
 fn outdated_keys(value: &Value) -> Vec<Fault> {
-    let entries = value.get("known_failures").and_then(Value::as_sequence);
-    let entries = entries.into_iter().flatten().enumerate();
+    let entries = value
+        .get("known_failures")
+        .and_then(Value::as_sequence)
+        .into_iter()
+        .flatten()
+        .enumerate();
     let outdated = entries.filter(|(_, entry)| entry.get(OLD_MATCHES).is_some());
     outdated
         .map(|(index, _)| {

@@ -36,9 +36,10 @@ pub fn columns(summary: &Summary) -> Vec<Verdict> {
 /// The counts of MAY cases, which neither pass nor fail: `14 observed, 25 not observed`.
 pub fn may(summary: &Summary) -> Option<String> {
     let count = |verdict: &Verdict| (summary.count(Level::May, *verdict), heading(*verdict));
-    let counts = Verdict::ALL.iter().map(count);
-    let counts = counts.filter(|(count, _)| *count > 0);
-    let counts: Vec<String> = counts
+    let counts: Vec<String> = Verdict::ALL
+        .iter()
+        .map(count)
+        .filter(|(count, _)| *count > 0)
         .map(|(count, word)| format!("{count} {word}"))
         .collect();
     (!counts.is_empty()).then(|| counts.join(", "))

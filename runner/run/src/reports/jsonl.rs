@@ -110,8 +110,7 @@ mod tests {
         let (begin, rest) = lines.split_once('\n').unwrap();
         let ends = (begin.len() + 1..lines.len() - 1).step_by(97);
         for end in ends.filter(|end| lines.is_char_boundary(*end)) {
-            let finished = lines[..end].matches("\"event\":\"case-finished\"");
-            let finished = finished.count();
+            let finished = lines[..end].matches("\"event\":\"case-finished\"").count();
             let Ok(document) = read(&lines[..end]) else {
                 panic!("cut at {end}");
             };

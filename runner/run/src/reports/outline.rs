@@ -37,9 +37,11 @@ pub struct List<'a> {
 impl<'a> Outline<'a> {
     /// That of a run.
     pub fn of(run: &'a Document, setup: &Setup<'_>) -> Self {
-        let failures = run.cases.iter();
-        let failures = failures.filter(|case| is_failure(case, setup.policy));
-        let failures: Vec<&CaseReport> = failures.collect();
+        let failures: Vec<&CaseReport> = run
+            .cases
+            .iter()
+            .filter(|case| is_failure(case, setup.policy))
+            .collect();
         let info = &run.run;
         let version = info.target_version.iter();
         let version: String = version.map(|version| format!(" {version}")).collect();

@@ -78,8 +78,9 @@ pub fn write(case: &Case, target: &Target, directory: &Path) -> Result<Repro, Re
     }
     write_changes(case, &places)?;
     let steps = case.steps.iter().enumerate();
-    let calls = steps.map(|(index, step)| write_call(case, (index, step), target, &places));
-    let calls: Vec<ReproCall> = calls.collect::<Result<_, _>>()?;
+    let calls: Vec<ReproCall> = steps
+        .map(|(index, step)| write_call(case, (index, step), target, &places))
+        .collect::<Result<_, _>>()?;
     let script = places.root.with_file_name(SCRIPT);
     let server = match &target.reach {
         TargetReach::Mcp(program) => Some(server(program, target, &places)),
@@ -100,8 +101,10 @@ fn write_changes(case: &Case, places: &WorkspacePaths) -> Result<(), ReproError>
         let Some(change) = &step.change else {
             continue;
         };
-        let put = change.entries.iter();
-        let put = put.filter_map(|(path, entry)| Some((path.clone(), entry.clone()?)));
+        let put = change
+            .entries
+            .iter()
+            .filter_map(|(path, entry)| Some((path.clone(), entry.clone()?)));
         let tree = Tree {
             entries: put.collect(),
         };
@@ -186,8 +189,8 @@ fn command(program: &Program, places: &WorkspacePaths) -> String {
 fn cleared(program: &Program, places: &WorkspacePaths) -> String {
     let root = places.root.to_string_lossy();
     let command = places.conditions.command(&root, program.command_for(&root));
-    let variables = process::variables(places, program.env_for(&root)).into_iter();
-    let variables: Vec<String> = variables
+    let variables: Vec<String> = process::variables(places, program.env_for(&root))
+        .into_iter()
         .map(|(name, value)| format!("{}={}", name.to_string_lossy(), value.to_string_lossy()))
         .collect();
     format!(

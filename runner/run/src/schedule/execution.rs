@@ -188,8 +188,10 @@ impl Execution<'_> {
 
     fn count(&mut self, mut report: CaseReport) {
         if !report.verdict.is_pass() && report.verdict != Verdict::Unsupported {
-            let clauses = report.covers.iter();
-            let clauses = clauses.filter_map(|id| self.suite.requirement(id));
+            let clauses = report
+                .covers
+                .iter()
+                .filter_map(|id| self.suite.requirement(id));
             report.clauses = clauses.map(Clause::from).collect();
         }
         if let Some(amend) = &self.options.amend {

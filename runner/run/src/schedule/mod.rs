@@ -138,8 +138,10 @@ fn check_profile(suite: &Suite, target: &Target) -> Result<(), RunError> {
 }
 
 fn warnings(target: &Target, directory: &RunDirectory, options: &RunOptions) -> Vec<String> {
-    let baseline = options.baseline.as_ref();
-    let baseline = baseline.map_or_else(Vec::new, Baseline::warnings);
+    let baseline = options
+        .baseline
+        .as_ref()
+        .map_or_else(Vec::new, Baseline::warnings);
     [target.warnings(), directory.warnings(), baseline].concat()
 }
 

@@ -126,8 +126,7 @@ pub(super) fn errors(value: &Value) -> Result<Errors, Fault> {
     match value {
         Value::String(word) if word == FLAG => Ok(Errors::default()),
         Value::Sequence(signs) => {
-            let signs = signs.iter().enumerate();
-            let signs = signs.map(|(index, value)| {
+            let signs = signs.iter().enumerate().map(|(index, value)| {
                 sign(value).map_err(|fault| fault.below(&YamlPlace::default().index(index)))
             });
             signs.collect::<Result<_, _>>().map(Errors)

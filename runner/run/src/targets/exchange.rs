@@ -54,8 +54,9 @@ impl Target {
                     && !self.mapping.is_error(tool, result)
                     && !follow_up.is_done_at_once(result) =>
             {
-                let next = follow_up.request(result, &params["_meta"], root);
-                let next = next.map_err(Unanswered::wrong_shape);
+                let next = follow_up
+                    .request(result, &params["_meta"], root)
+                    .map_err(Unanswered::wrong_shape);
                 let until = started + self.deadline;
                 let last = next.and_then(|next| {
                     let call = Call {

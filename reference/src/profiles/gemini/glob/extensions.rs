@@ -63,8 +63,12 @@ fn single(tool: &GlobTool, arguments: &Value, context: &Context<'_>) -> ToolResu
 }
 
 pub(super) fn is_on(tool: &GlobTool, context: &Context<'_>, name: &str) -> bool {
-    let names = context.settings.get(&*tool.rules.extensions.setting);
-    let mut names = names.and_then(Value::as_array).into_iter().flatten();
+    let mut names = context
+        .settings
+        .get(&*tool.rules.extensions.setting)
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten();
     names.any(|on| on == name)
 }
 
@@ -109,10 +113,10 @@ fn run_batch(
     arguments: &Value,
     search: &dyn Fn(&Value) -> ToolResult,
 ) -> ToolResult {
-    let each = patterns
+    let each: Vec<ToolResult> = patterns
         .iter()
-        .map(|pattern| search(&with_pattern(arguments, pattern)));
-    let each: Vec<ToolResult> = each.collect();
+        .map(|pattern| search(&with_pattern(arguments, pattern)))
+        .collect();
     let results = Display {
         display: None,
         results: Some(each.iter().map(batch_result).collect()),

@@ -24,11 +24,12 @@ impl<'a> Scope<'a> {
             above = vec!["**".to_owned()];
         }
         // A directory is left out if its whole content is.
-        let whole = plan
+        let whole: Vec<String> = plan
             .ignore
             .iter()
-            .filter_map(|pattern| pattern.strip_suffix("/**"));
-        let whole: Vec<String> = whole.map(str::to_owned).collect();
+            .filter_map(|pattern| pattern.strip_suffix("/**"))
+            .map(str::to_owned)
+            .collect();
         let ignored = [&plan.ignore[..], &whole].concat();
         Ok(Self {
             target,

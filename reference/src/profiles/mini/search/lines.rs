@@ -23,8 +23,9 @@ pub(super) fn find(
     stop: &StopSignal<'_>,
 ) -> Result<Vec<OutputLine>, Failure> {
     let unreadable = |reason| Failure::new(&rules.texts.unreadable).with("reason", reason);
-    let paths = list(&rules.listing, usize::MAX, context, stop, &|_| true);
-    let paths = paths.map_err(unreadable)?.first;
+    let paths = list(&rules.listing, usize::MAX, context, stop, &|_| true)
+        .map_err(unreadable)?
+        .first;
     let search = LineSearch {
         reach: &context.reach,
         plan,

@@ -13,8 +13,9 @@ use super::{FoundEntries, marked};
 /// Renders the matches.
 pub(super) fn answer(matches: FoundEntries, plan: &FindPlan, rules: &FindRules) -> ToolResult {
     let page = page(matches, plan, rules);
-    let files = page.files.iter();
-    let files: Vec<String> = files
+    let files: Vec<String> = page
+        .files
+        .iter()
         .map(|found| marked(&found.path, found.is_dir, rules))
         .collect();
     let whole = text(&files, &page, plan, rules);

@@ -150,8 +150,11 @@ fn write_differences(
     let name = inline(&comparison.implementations[number].title());
     writeln!(out, "### {name} does otherwise\n")?;
     for alike in failing {
-        let mutants = alike.first().map_or(&[][..], |one| one.mutants.as_slice());
-        let mutants = mutants.first().map(|id| format!(" ({})", code(id)));
+        let mutants = alike
+            .first()
+            .map_or(&[][..], |one| one.mutants.as_slice())
+            .first()
+            .map(|id| format!(" ({})", code(id)));
         writeln!(
             out,
             "- {} ({}){}",

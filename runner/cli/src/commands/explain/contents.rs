@@ -100,8 +100,10 @@ pub(super) fn topic(out: &mut dyn Write, page: &ExplainPage<'_>, first: &Case) -
 /// The reason for the case, or else the requirements that it covers; empty if there is no room.
 fn about_of_case(case: &Case, room: usize) -> String {
     let prefix = format!("{}.{}.", case.profile, case.tool);
-    let covers = case.covers.iter();
-    let covers = covers.map(|id| id.strip_prefix(&prefix).unwrap_or(id));
+    let covers = case
+        .covers
+        .iter()
+        .map(|id| id.strip_prefix(&prefix).unwrap_or(id));
     let covers = || covers.collect::<Vec<_>>().join(", ");
     let about = case.why.clone().unwrap_or_else(covers);
     if room < LEAST_ROOM {
@@ -194,8 +196,12 @@ fn write_group(
         let id = tool.within(&one.id).split_once('.');
         id.map_or(name, |(_, rest)| rest).to_owned()
     };
-    let widest = members.iter().map(|one| short(one).len()).max();
-    let widest = widest.unwrap_or_default().min(WIDEST_ID);
+    let widest = members
+        .iter()
+        .map(|one| short(one).len())
+        .max()
+        .unwrap_or_default()
+        .min(WIDEST_ID);
     for one in members {
         let id = short(one);
         let room = page.width.saturating_sub(widest.max(id.len()) + 20);

@@ -76,8 +76,10 @@ impl ExplainPage<'_> {
 
     /// The command line of seekspec with these words, on the same fixtures.
     fn command(&self, words: &[&str]) -> String {
-        let own = ["seekspec"].iter().chain(words);
-        let own = own.map(|word| (*word).to_owned());
+        let own = ["seekspec"]
+            .iter()
+            .chain(words)
+            .map(|word| (*word).to_owned());
         let all: Vec<String> = own.chain(self.session.source.words()).collect();
         shell::line(&all)
     }

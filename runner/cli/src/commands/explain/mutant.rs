@@ -224,8 +224,7 @@ mod tests {
 
     #[test]
     fn keys_that_are_shown_elsewhere_are_left_out() {
-        let item = "- id: a.b\n  about: >\n    long\n  answer:\n    drop: [x]\n  breaks:\n    - c\n  when: {}";
-        let item: Vec<String> = item.lines().map(str::to_owned).collect();
+        let item: Vec<String> = "- id: a.b\n  about: >\n    long\n  answer:\n    drop: [x]\n  breaks:\n    - c\n  when: {}".lines().map(str::to_owned).collect();
         assert_eq!(without_keys(&item), ["answer:", "  drop: [x]", "when: {}"]);
     }
 }

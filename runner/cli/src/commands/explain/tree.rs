@@ -19,8 +19,11 @@ pub(super) fn write(out: &mut dyn Write, tree: &Tree) -> io::Result<()> {
     }
     let drawing = drawing(tree, MOST_LINES);
     let lines = || drawing.first.iter().chain(&drawing.last);
-    let widest = lines().map(|line| name(line).chars().count()).max();
-    let widest = widest.unwrap_or_default().min(WIDEST_PATH);
+    let widest = lines()
+        .map(|line| name(line).chars().count())
+        .max()
+        .unwrap_or_default()
+        .min(WIDEST_PATH);
     let write_all = |out: &mut dyn Write, lines: &[DrawnLine]| {
         let mut lines = lines.iter();
         lines.try_for_each(|line| write_line(out, line, widest))

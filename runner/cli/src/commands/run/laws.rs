@@ -17,8 +17,11 @@ pub(super) fn select<'a>(
         return Ok(None);
     };
     let laws = laws::of_tools(suite, cases)?;
-    let chosen = laws.iter().filter(|law| id.is_empty() || law.spec.id == id);
-    let chosen: Vec<&Law> = chosen.copied().collect();
+    let chosen: Vec<&Law> = laws
+        .iter()
+        .filter(|law| id.is_empty() || law.spec.id == id)
+        .copied()
+        .collect();
     if chosen.is_empty() {
         let ids = laws.iter().map(|law| law.spec.id.as_str());
         bail!(UnknownName::new("law", id, ids));

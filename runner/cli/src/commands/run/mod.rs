@@ -130,8 +130,7 @@ fn run(arguments: &RunArgs, session: &CommandSession) -> anyhow::Result<ExitCode
     };
     let cases = arguments.part.of(selected, suite)?;
     let laws = laws::select(arguments.laws.as_deref(), suite, &cases)?;
-    let baseline = baseline_file(arguments.baseline.as_deref(), &target);
-    let baseline = baseline.filter(|_| laws.is_none());
+    let baseline = baseline_file(arguments.baseline.as_deref(), &target).filter(|_| laws.is_none());
     let policy = Policy {
         strict: arguments.strict,
         require_all: arguments.require_all,

@@ -75,8 +75,13 @@ fn write_level(
             writeln!(out, "      {}", styled(line, FAINT))?;
         }
         for rejection in rejections.iter().filter(|one| one.variant == variant.name) {
-            let facets = variant.rejected_by.get(&rejection.case);
-            let facets: Vec<&str> = facets.into_iter().flatten().map(String::as_str).collect();
+            let facets: Vec<&str> = variant
+                .rejected_by
+                .get(&rejection.case)
+                .into_iter()
+                .flatten()
+                .map(String::as_str)
+                .collect();
             let line = format!("failed by {} ({})", rejection.case, facets.join(", "));
             writeln!(out, "      {line}")?;
         }

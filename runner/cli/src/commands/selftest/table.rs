@@ -23,8 +23,11 @@ pub(super) fn write_table(
     for mutant in &selftest.matrix.mutants {
         if tool != Some((&mutant.profile, &mutant.tool)) {
             let heading = format!("{}/{}", mutant.profile, mutant.tool);
-            let proof = proofs.iter().find(|proof| is_about(proof, mutant));
-            let proof = proof.map(summary).unwrap_or_default();
+            let proof = proofs
+                .iter()
+                .find(|proof| is_about(proof, mutant))
+                .map(summary)
+                .unwrap_or_default();
             writeln!(out, "{}{}", styled(heading, STRONG), styled(proof, FAINT))?;
             tool = Some((&mutant.profile, &mutant.tool));
         }

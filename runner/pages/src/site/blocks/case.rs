@@ -100,8 +100,12 @@ fn patch(change: &seekspec_conformance::tree::TreePatch) -> Markup {
     let laid = Tree {
         entries: laid.collect(),
     };
-    let removed = change.entries.iter().filter(|(_, entry)| entry.is_none());
-    let removed: Vec<&str> = removed.map(|(path, _)| path.as_str()).collect();
+    let removed: Vec<&str> = change
+        .entries
+        .iter()
+        .filter(|(_, entry)| entry.is_none())
+        .map(|(path, _)| path.as_str())
+        .collect();
     html! {
         @if !laid.entries.is_empty() { p { "written: " code { (t(&tree_sketch(&laid, ""))) } } }
         @if !removed.is_empty() { p { "removed: " code { (t(&removed.join(", "))) } } }

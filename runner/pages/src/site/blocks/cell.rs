@@ -9,8 +9,10 @@ use crate::site::address;
 
 /// The cell of an implementation, by number. It leads to the first of its differences.
 pub(crate) fn linked_cell(site: &Site<'_>, here: Here<'_>, number: usize, one: &RowCell) -> Markup {
-    let first = one.differing.first();
-    let first = first.and_then(|name| site.suite().case(name));
+    let first = one
+        .differing
+        .first()
+        .and_then(|name| site.suite().case(name));
     let implementation = site.implementations().nth(number);
     let link = first
         .zip(implementation)

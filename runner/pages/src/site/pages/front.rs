@@ -45,8 +45,10 @@ fn body(site: &Site<'_>, here: Here<'_>) -> Markup {
 }
 
 fn document(site: &Site<'_>, here: Here<'_>, profile: &ProfileFile) -> Markup {
-    let tools = site.tools.iter();
-    let tools = tools.filter(|tool| tool.profile.profile == profile.profile);
+    let tools = site
+        .tools
+        .iter()
+        .filter(|tool| tool.profile.profile == profile.profile);
     html! {
         h3 { (t(&profile.profile)) }
         p { (prose(&profile.about)) ". " span.w { (t(&profile.source)) } }

@@ -109,8 +109,9 @@ fn causes(site: &Site<'_>, here: Here<'_>, one: &ComparedImplementation) -> Mark
 /// Each departure once, with the reason that the baseline gives.
 fn findings(site: &Site<'_>, number: usize) -> Markup {
     let report = site.reports.get(number);
-    let found = report.map(|report| departures(report, site.suite()));
-    let found = found.unwrap_or_default();
+    let found = report
+        .map(|report| departures(report, site.suite()))
+        .unwrap_or_default();
     html! {
         @if found.is_empty() { p { "None." } } @else {
             p { "Each departure from the document once; " code { "seekspec compare REPORT --findings" } " writes them ready to be filed." }
@@ -130,8 +131,10 @@ fn findings(site: &Site<'_>, number: usize) -> Markup {
 
 /// Those that are alike together, the most frequent first.
 fn differences(site: &Site<'_>, here: Here<'_>, number: usize, tool: &ToolView<'_>) -> Markup {
-    let total = site.comparison_of(tool).map(|rows| rows.total(number));
-    let total = total.unwrap_or_default();
+    let total = site
+        .comparison_of(tool)
+        .map(|rows| rows.total(number))
+        .unwrap_or_default();
     let all = site.comparison.iter();
     html! {
         @if !total.differing.is_empty() {

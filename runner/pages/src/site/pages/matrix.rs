@@ -20,8 +20,10 @@ pub(super) const PAGES: PageSet = PageSet {
         let Some(comparison) = &site.comparison else {
             return Vec::new();
         };
-        let compared = site.tools.iter();
-        let compared = compared.filter_map(move |tool| Some((tool, site.comparison_of(tool)?)));
+        let compared = site
+            .tools
+            .iter()
+            .filter_map(move |tool| Some((tool, site.comparison_of(tool)?)));
         let pages = compared.clone().map(move |(tool, rows)| PlannedPage {
             path: address::matrix(tool),
             sheet: Box::new(move |here| Sheet {

@@ -21,8 +21,10 @@ pub(super) fn write_warnings(
     page: &HumanPage<'_>,
     cases: &[CaseReport],
 ) -> io::Result<()> {
-    let warnings = cases.iter().filter(|case| is_warning(case, page.policy));
-    let warnings: Vec<&CaseReport> = warnings.collect();
+    let warnings: Vec<&CaseReport> = cases
+        .iter()
+        .filter(|case| is_warning(case, page.policy))
+        .collect();
     if warnings.is_empty() {
         return Ok(());
     }
@@ -48,10 +50,10 @@ pub(super) fn write_notes(
     page: &HumanPage<'_>,
     cases: &[CaseReport],
 ) -> io::Result<()> {
-    let notes = cases
+    let notes: Vec<&CaseReport> = cases
         .iter()
-        .filter(|case| case.verdict == Verdict::NotObserved);
-    let notes: Vec<&CaseReport> = notes.collect();
+        .filter(|case| case.verdict == Verdict::NotObserved)
+        .collect();
     if notes.is_empty() {
         return Ok(());
     }

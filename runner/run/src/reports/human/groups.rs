@@ -126,7 +126,6 @@ pub(super) fn one_line(case: &CaseReport, width: usize) -> String {
         return name.into_owned();
     }
     let headline = case.headline();
-    let headline = wrap_short(&printable(&headline), left, 1);
-    let headline = headline.join(" ");
+    let headline = wrap_short(&printable(&headline), left, 1).join(" ");
     format!("{name}  {}", styled(headline, FAINT))
 }

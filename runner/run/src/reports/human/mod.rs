@@ -84,8 +84,10 @@ pub fn text(run: &Document, setup: &Setup<'_>) -> io::Result<Vec<u8>> {
         has_legend: Cell::new(false),
     };
     let (cases, diagnosis) = (&run.cases, run.diagnosis.as_ref());
-    let failures = cases.iter().filter(|case| is_failure(case, page.policy));
-    let failures: Vec<&CaseReport> = failures.collect();
+    let failures: Vec<&CaseReport> = cases
+        .iter()
+        .filter(|case| is_failure(case, page.policy))
+        .collect();
     let out = &mut text;
     write_warnings(out, &page, &run.run.warnings)?;
     if !failures.is_empty() {

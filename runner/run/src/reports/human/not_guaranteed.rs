@@ -11,8 +11,10 @@ use crate::style::{FAINT, STRONG, styled};
 
 /// The facets that were not judged, those of most cases first, each with the number of cases.
 pub(super) fn write(out: &mut dyn Write, cases: &[CaseReport]) -> io::Result<()> {
-    let in_part = cases.iter().filter(|case| !case.not_guaranteed.is_empty());
-    let in_part: Vec<&CaseReport> = in_part.collect();
+    let in_part: Vec<&CaseReport> = cases
+        .iter()
+        .filter(|case| !case.not_guaranteed.is_empty())
+        .collect();
     if in_part.is_empty() {
         return Ok(());
     }

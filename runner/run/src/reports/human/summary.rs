@@ -20,8 +20,8 @@ pub(super) fn write(out: &mut dyn Write, page: &HumanPage<'_>, run: &Document) -
     let version = info
         .target_version
         .iter()
-        .map(|version| format!(" {version}"));
-    let version = version.collect::<String>();
+        .map(|version| format!(" {version}"))
+        .collect::<String>();
     let transport = &info.transport;
     writeln!(out, "\n{judged} on {target}{version} ({transport})")?;
     writeln!(out, "{}\n", styled(engine(info), FAINT))?;

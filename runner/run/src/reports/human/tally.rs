@@ -76,8 +76,10 @@ fn write_row<'a>(
     counts.sort_by_key(|(_, count)| Reverse(*count));
     let more = counts.len().saturating_sub(MOST_NAMES);
     // A name and its count stay on one line.
-    let words = counts.iter().take(MOST_NAMES);
-    let words = words.map(|(name, count)| word(name, *count).replace(' ', "\u{a0}"));
+    let words = counts
+        .iter()
+        .take(MOST_NAMES)
+        .map(|(name, count)| word(name, *count).replace(' ', "\u{a0}"));
     let more = (more > 0).then(|| format!("…\u{a0}{more}\u{a0}more"));
     let text = words.chain(more).collect::<Vec<_>>().join("\u{a0}· ");
     for (index, line) in wrap(&text, page.width - INDENT).iter().enumerate() {

@@ -56,8 +56,7 @@ pub(super) fn write(
     for ((before, after), names) in reasons {
         let count = counted(names.values().sum(), "case");
         let text = format!("{before}{}{after}", enumerated(names));
-        let lines = wrap(&printable(&text), page.width - INDENT);
-        let lines = lines.join(&format!("\n{:INDENT$}", ""));
+        let lines = wrap(&printable(&text), page.width - INDENT).join(&format!("\n{:INDENT$}", ""));
         writeln!(out, "  {count:>9}  {lines}")?;
     }
     writeln!(out)
@@ -85,8 +84,9 @@ fn enumerated(names: BTreeMap<&str, usize>) -> String {
         [("", _)] => String::new(),
         [(name, _)] => format!("`{name}`"),
         names => {
-            let named = names.iter().take(MOST_NAMES);
-            let named: Vec<String> = named
+            let named: Vec<String> = names
+                .iter()
+                .take(MOST_NAMES)
                 .map(|(name, count)| format!("`{name}` ({count})"))
                 .collect();
             match names.len().saturating_sub(MOST_NAMES) {

@@ -125,8 +125,10 @@ impl Mapping {
         let Some(tool) = self.tools.get(tool) else {
             return Vec::new();
         };
-        let constants = tool.constants.iter();
-        let constants = constants.map(|(place, _)| place.argument().to_owned());
+        let constants = tool
+            .constants
+            .iter()
+            .map(|(place, _)| place.argument().to_owned());
         constants.chain(tool.root.clone()).collect()
     }
 

@@ -43,8 +43,9 @@ impl AnswerPart {
     /// The group `text`, `number` or `json` of a regular expression.
     pub(crate) fn cut(source: AnswerSource, regex: &str) -> Result<Self, String> {
         let pattern = MappingPattern::parse(regex)?;
-        let kinds = KINDS.iter();
-        let mut kinds = kinds.filter(|(name, _)| pattern.groups().any(|group| group == *name));
+        let mut kinds = KINDS
+            .iter()
+            .filter(|(name, _)| pattern.groups().any(|group| group == *name));
         match (kinds.next(), kinds.next()) {
             (Some((_, kind)), None) => Ok(Self {
                 source,

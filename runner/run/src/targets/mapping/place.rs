@@ -43,11 +43,14 @@ impl ArgumentPlace {
 
     /// As programs write it: `edits[0].oldText`.
     pub(crate) fn written(&self) -> String {
-        let inside = self.keys.iter().skip(1);
-        let inside = inside.map(|key| match key.parse::<usize>() {
-            Ok(index) => format!("[{index}]"),
-            Err(_) => format!(".{key}"),
-        });
+        let inside = self
+            .keys
+            .iter()
+            .skip(1)
+            .map(|key| match key.parse::<usize>() {
+                Ok(index) => format!("[{index}]"),
+                Err(_) => format!(".{key}"),
+            });
         self.argument().to_owned() + &inside.collect::<String>()
     }
 

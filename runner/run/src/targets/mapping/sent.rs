@@ -170,8 +170,8 @@ mod tests {
             ("true", json!(99)),
             ("false", json!(1)),
             ("some", json!(null)),
-        ];
-        let values = values.map(|(key, value)| (key.to_owned(), value));
+        ]
+        .map(|(key, value)| (key.to_owned(), value));
         let depth = sent(ValueChange::Values(values.into()), Some(json!(false)));
         let none = Map::new();
         assert_eq!(depth.value(json!(true), &none), Some(json!(99)));

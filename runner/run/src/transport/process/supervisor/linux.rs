@@ -214,11 +214,14 @@ fn receive(control: &OwnedFd) -> io::Result<[OwnedFd; PIPES]> {
     let mut byte = [0];
     let mut parts = [IoSliceMut::new(&mut byte)];
     retry_on_intr(|| recvmsg(control, &mut parts, &mut ancillary, RecvFlags::CMSG_CLOEXEC))?;
-    let pipes = ancillary.drain().filter_map(|message| match message {
-        RecvAncillaryMessage::ScmRights(pipes) => Some(pipes),
-        _ => None,
-    });
-    let pipes: Vec<OwnedFd> = pipes.flatten().collect();
+    let pipes: Vec<OwnedFd> = ancillary
+        .drain()
+        .filter_map(|message| match message {
+            RecvAncillaryMessage::ScmRights(pipes) => Some(pipes),
+            _ => None,
+        })
+        .flatten()
+        .collect();
     <[OwnedFd; PIPES]>::try_from(pipes).map_err(|_| io::ErrorKind::UnexpectedEof.into())
 }
 
