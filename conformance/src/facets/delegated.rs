@@ -88,12 +88,16 @@ fn patterns(calls: &[Value]) -> Result<Vec<Pattern>, Fault> {
 
 /// The pattern of a call, its path as it is compared.
 fn with_path(call: Pattern) -> Pattern {
-    let field = |(key, pattern): (String, Pattern)| match key.as_str() {
-        "path" => (key, relative(pattern)),
-        _ => (key, pattern),
-    };
     match call {
-        Pattern::Fields(fields) => Pattern::Fields(fields.into_iter().map(field).collect()),
+        Pattern::Fields(fields) => Pattern::Fields(
+            fields
+                .into_iter()
+                .map(|(key, pattern)| match key.as_str() {
+                    "path" => (key, relative(pattern)),
+                    _ => (key, pattern),
+                })
+                .collect(),
+        ),
         other => other,
     }
 }

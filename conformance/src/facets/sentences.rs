@@ -19,10 +19,13 @@ pub(super) fn sentence(text: &str) -> Result<Sentence, Fault> {
 
 /// Reads the sentences under a key.
 pub(super) fn sentences(key: &str, texts: &[String]) -> Result<Vec<Sentence>, Fault> {
-    let read = |(index, text): (usize, &String)| {
-        sentence(text).map_err(|fault| fault.below(&YamlPlace::default().key(key).index(index)))
-    };
-    texts.iter().enumerate().map(read).collect()
+    texts
+        .iter()
+        .enumerate()
+        .map(|(index, text)| {
+            sentence(text).map_err(|fault| fault.below(&YamlPlace::default().key(key).index(index)))
+        })
+        .collect()
 }
 
 impl Sentences {

@@ -69,10 +69,8 @@ impl Facet for UpdatesFacet {
 }
 
 fn lines(texts: &[String]) -> Result<Vec<String>, Fault> {
-    let here = |error: range::RangeError| {
-        Fault::new(YamlPlace::default().key("lines_from"), error.to_string())
-    };
-    let lines = range::expand_all(texts).map_err(here)?;
+    let lines = range::expand_all(texts)
+        .map_err(|error| Fault::new(YamlPlace::default().key("lines_from"), error.to_string()))?;
     Ok(lines.iter().map(|line| normalise(line)).collect())
 }
 
@@ -191,7 +189,9 @@ fn texts(updates: &[ReceivedUpdate]) -> String {
 }
 
 fn moments(times: &[Option<f64>]) -> String {
-    let moment = |time: &Option<f64>| time.map_or("?".to_owned(), |time| format!("{time:.0}"));
-    let moments: Vec<String> = times.iter().map(moment).collect();
+    let moments: Vec<String> = times
+        .iter()
+        .map(|time| time.map_or("?".to_owned(), |time| format!("{time:.0}")))
+        .collect();
     format!("snapshots after {} ms", moments.join(", "))
 }

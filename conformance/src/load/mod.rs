@@ -112,11 +112,14 @@ fn unknown_tool(suite: &Suite, profile: &str, tool: &str) -> Option<Fault> {
 /// The faults in their files.
 #[doc(hidden)]
 pub fn located(sources: &[SourceFile], faults: Vec<(String, Fault)>) -> Vec<Problem> {
-    let of_file = |(path, fault): (String, Fault)| {
-        let source = sources.iter().find(|source| source.path == path)?;
-        Some(locate(&source.path, &source.text, [fault]))
-    };
-    faults.into_iter().filter_map(of_file).flatten().collect()
+    faults
+        .into_iter()
+        .filter_map(|(path, fault)| {
+            let source = sources.iter().find(|source| source.path == path)?;
+            Some(locate(&source.path, &source.text, [fault]))
+        })
+        .flatten()
+        .collect()
 }
 
 #[derive(Default)]

@@ -42,8 +42,9 @@ impl SuiteLoading {
 /// The shared file of this name, or the fault that names another.
 pub fn shared_file<'f, T>(files: &'f BTreeMap<String, T>, name: &str) -> Result<&'f T, Fault> {
     let names = files.keys().map(String::as_str);
-    let unknown = || UnknownName::new("shared file", name, names);
-    Ok(files.get(name).ok_or_else(unknown)?)
+    Ok(files
+        .get(name)
+        .ok_or_else(|| UnknownName::new("shared file", name, names))?)
 }
 
 /// Whether all excluded ids exist.

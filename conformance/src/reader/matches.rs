@@ -121,8 +121,10 @@ impl MatchLineReader {
         if self.headings.take(line) {
             return None;
         }
-        let found = |(regex, kind): &(Regex, LineKind)| Some((regex.captures(line)?, *kind));
-        let (captures, kind) = self.lines.iter().find_map(found)?;
+        let (captures, kind) = self
+            .lines
+            .iter()
+            .find_map(|(regex, kind)| Some((regex.captures(line)?, *kind)))?;
         self.headings.leave_for(&captures);
         let text = captures.get(0).map(|whole| line[whole.end()..].to_owned());
         let shown = ShownLine {

@@ -47,8 +47,9 @@ impl Signs {
     /// In how many signs two answers differ.
     pub fn distance(&self, other: &Self) -> usize {
         let keys: BTreeSet<_> = self.0.keys().chain(other.0.keys()).collect();
-        let apart = |key| self.of(key).symmetric_difference(other.of(key)).count();
-        keys.into_iter().map(apart).sum()
+        keys.into_iter()
+            .map(|key| self.of(key).symmetric_difference(other.of(key)).count())
+            .sum()
     }
 
     /// Which of two predictions these signs support. A facet that has nothing in common with either

@@ -46,8 +46,11 @@ impl FileSystemFault {
             let rest = path.strip_prefix(above);
             above.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         };
-        let levels = |path: &String| paths.iter().filter(|above| is_above(above, path)).count();
-        let deepest = paths.iter().map(levels).max().unwrap_or(0);
+        let deepest = paths
+            .iter()
+            .map(|path| paths.iter().filter(|above| is_above(above, path)).count())
+            .max()
+            .unwrap_or(0);
         delay.saturating_mul(u32::try_from(deepest).unwrap_or(u32::MAX))
     }
 

@@ -38,8 +38,11 @@ impl DenyList {
             let denied: Vec<&str> = denied.split('/').collect();
             parts.windows(denied.len()).any(|window| window == denied)
         };
-        let has_name = |denied: &Text| parts.last().is_some_and(|name| matches(denied, name));
-        self.segments.iter().any(has_segment) || self.names.iter().any(has_name)
+        self.segments.iter().any(has_segment)
+            || self
+                .names
+                .iter()
+                .any(|denied| parts.last().is_some_and(|name| matches(denied, name)))
     }
 }
 

@@ -57,11 +57,13 @@ pub(in crate::profiles) fn object_schema<const N: usize>(
         .map(|(key, ..)| *key)
         .collect();
     let required = json!(required);
-    let describe = |(key, about, mut schema, _): (&str, &str, Value, bool)| {
-        schema["description"] = about.trim().into();
-        (key.to_owned(), schema)
-    };
-    let properties: Map<String, Value> = fields.into_iter().map(describe).collect();
+    let properties: Map<String, Value> = fields
+        .into_iter()
+        .map(|(key, about, mut schema, _)| {
+            schema["description"] = about.trim().into();
+            (key.to_owned(), schema)
+        })
+        .collect();
     json!({ "type": "object", "properties": properties, "required": required })
 }
 

@@ -260,8 +260,9 @@ impl<'a> Arguments<'a> {
 
     /// The value of a parameter, if given.
     pub(in crate::profiles) fn value(&self, name: &str) -> Option<&'a Value> {
-        let is_given = |value: &&Value| !self.null_is_absent || !value.is_null();
-        self.fields.get(name).filter(is_given)
+        self.fields
+            .get(name)
+            .filter(|value| !self.null_is_absent || !value.is_null())
     }
 
     /// A string, if given.

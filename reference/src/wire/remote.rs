@@ -20,11 +20,13 @@ impl RemoteFileSystem for RemoteFiles {
         options: &GlobOptions,
     ) -> Result<Vec<DelegatedMatch>, String> {
         let paths = self.glob(pattern, path, &by_name(options))?;
-        let matched = |path: String| DelegatedMatch {
-            is_dir: self.kind(&path) == Some(RemoteKind::Dir),
-            path,
-        };
-        Ok(paths.into_iter().map(matched).collect())
+        Ok(paths
+            .into_iter()
+            .map(|path| DelegatedMatch {
+                is_dir: self.kind(&path) == Some(RemoteKind::Dir),
+                path,
+            })
+            .collect())
     }
 }
 

@@ -76,8 +76,7 @@ fn session(arguments: &ArgMatches) -> CommandSession {
 /// The target file that the arguments of a command name.
 fn target_file(arguments: &ArgMatches) -> Option<&PathBuf> {
     let named = |id: &str| arguments.try_get_one::<PathBuf>(id).ok().flatten();
-    let of_subcommand = || target_file(arguments.subcommand()?.1);
     named("target")
         .or_else(|| named("file"))
-        .or_else(of_subcommand)
+        .or_else(|| target_file(arguments.subcommand()?.1))
 }

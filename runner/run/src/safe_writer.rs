@@ -104,11 +104,10 @@ pub(crate) fn safe(text: &str) -> Cow<'_, str> {
 /// The length of the style at the start of the text, if it is one of ours.
 fn own_style(text: &str) -> Option<usize> {
     let rest = text.strip_prefix("\u{1b}[")?;
-    let is_begun = |parameters: &&&str| {
+    let parameters = OWN_STYLES.iter().find(|parameters| {
         let rest = rest.strip_prefix(**parameters);
         rest.is_some_and(|rest| rest.starts_with('m'))
-    };
-    let parameters = OWN_STYLES.iter().find(is_begun)?;
+    })?;
     Some(parameters.len() + "\u{1b}[m".len())
 }
 

@@ -99,9 +99,12 @@ fn answer_signs(
         let paths = paths.iter().map(|path| (path.clone(), is_in(tree, path)));
         add(PATHS, names(paths.filter(|_| !is_error)));
         let shown = reader::matches(&tool.readers, answer).unwrap_or_default();
-        let is_known = |path: &String| is_in(tree, path);
-        let shown =
-            (shown.iter()).map(|one| (one.to_string(), one.path.as_ref().is_some_and(is_known)));
+        let shown = (shown.iter()).map(|one| {
+            (
+                one.to_string(),
+                one.path.as_ref().is_some_and(|path| is_in(tree, path)),
+            )
+        });
         add(MATCHES, names(shown.filter(|_| !is_error)));
         let mut leaves = Vec::new();
         flatten(

@@ -16,10 +16,9 @@ pub(super) fn read<R: Read + Seek>(
         other => ArchiveError::Damaged(other.to_string()),
     };
     let mut archive = ZipArchive::new(reader).map_err(wrong)?;
-    let is_meant = |name: &[u8]| normalized(&String::from_utf8_lossy(name)) == member;
     let index = archive
         .file_names_raw()
-        .position(is_meant)
+        .position(|name| normalized(&String::from_utf8_lossy(name)) == member)
         .ok_or(ArchiveError::NoMember)?;
     let file = archive.by_index(index).map_err(wrong)?;
     if !file.is_file() {

@@ -90,14 +90,21 @@ impl Groups {
     }
 
     pub(super) fn named(&self, name: &str) -> Option<usize> {
-        let is_it = |named: &Option<String>| named.as_deref() == Some(name);
-        Some(self.names.iter().position(is_it)? + 1)
+        Some(
+            self.names
+                .iter()
+                .position(|named| named.as_deref() == Some(name))?
+                + 1,
+        )
     }
 
     /// Whether a reference to the group means the same in other engines.
     pub(super) fn is_set(&self, number: usize) -> bool {
-        let is_behind = |open: &OpenGroup| matches!(open.kind, GroupKind::Look("(?<=" | "(?<!"));
-        !self.open.iter().any(is_behind) && self.open.iter().any(|open| open.set.contains(&number))
+        !self
+            .open
+            .iter()
+            .any(|open| matches!(open.kind, GroupKind::Look("(?<=" | "(?<!")))
+            && self.open.iter().any(|open| open.set.contains(&number))
     }
 }
 

@@ -77,8 +77,10 @@ impl Directory {
     /// Opens an entry that was a regular file when it was found. Checking again would cost a tenth
     /// of a search, and is not needed: a link is not followed, and opening never blocks.
     fn open_file(&self, name: &[u8]) -> Option<File> {
-        let open = || openat2(&self.descriptor, name, READING, Mode::empty(), INSIDE);
-        self.is_paged.then(open)?.ok().map(File::from)
+        self.is_paged
+            .then(|| openat2(&self.descriptor, name, READING, Mode::empty(), INSIDE))?
+            .ok()
+            .map(File::from)
     }
 }
 

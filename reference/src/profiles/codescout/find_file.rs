@@ -135,12 +135,13 @@ impl ProjectTool for FindFileTool {
 
 impl FindFileTool {
     fn matcher(&self, pattern: &str) -> Result<Matcher, Failure> {
-        let invalid = |InvalidGlob { pattern, reason }| {
-            Failure::new(&self.rules.texts.invalid_glob)
-                .with("pattern", pattern)
-                .with("reason", reason)
-        };
-        Matcher::new(&[pattern], &self.rules.matching.dialect).map_err(invalid)
+        Matcher::new(&[pattern], &self.rules.matching.dialect).map_err(
+            |InvalidGlob { pattern, reason }| {
+                Failure::new(&self.rules.texts.invalid_glob)
+                    .with("pattern", pattern)
+                    .with("reason", reason)
+            },
+        )
     }
 
     fn is_listed(&self, entry: &WalkEntry<'_>, root: &Path) -> bool {

@@ -230,8 +230,7 @@ impl ReadFileTool {
         path: &str,
     ) -> Result<ReadFileAnswer, Failure> {
         let (total, shown, wanted) = (excerpt.total, excerpt.lines, range.wanted);
-        let after = |total: &u64| wanted.first > (*total).max(1);
-        if let Some(total) = total.filter(after)
+        if let Some(total) = total.filter(|total| wanted.first > (*total).max(1))
             && self.rules.range.rejects_beyond_end
         {
             return Err(Failure::new(&self.rules.texts.beyond_end)

@@ -73,8 +73,11 @@ fn check(arguments: &CheckArgs, session: &CommandSession) -> anyhow::Result<Exit
         write_problems(&mut *out, &problems, &source)?;
         return Ok(ExitCode::Usage);
     }
-    let is_meant_case = |case: &&Case| is_meant(&case.path) || is_meant(&fixture_of(case));
-    let cases: Vec<&Case> = suite.cases.iter().filter(is_meant_case).collect();
+    let cases: Vec<&Case> = suite
+        .cases
+        .iter()
+        .filter(|case| is_meant(&case.path) || is_meant(&fixture_of(case)))
+        .collect();
     let covered: BTreeSet<&String> = cases.iter().flat_map(|case| &case.covers).collect();
     let files = sources.iter().filter(|source| is_meant(&source.path));
     writeln!(

@@ -31,12 +31,11 @@ impl Command {
     }
 
     fn after_help(&self) -> String {
-        let section = |(heading, text): &(&str, &str)| {
-            format!("{}\n{text}\n", styled(format_args!("{heading}:"), STRONG))
-        };
         self.details
             .iter()
-            .map(section)
+            .map(|(heading, text)| {
+                format!("{}\n{text}\n", styled(format_args!("{heading}:"), STRONG))
+            })
             .collect::<Vec<_>>()
             .join("\n")
     }

@@ -75,11 +75,14 @@ fn pages() -> io::Result<Vec<(String, Vec<u8>)>> {
     });
     let table = exit_code::table();
     let root = (whole.clone(), vec![("Exit status", table.as_str())]);
-    let named = |(command, details): (clap::Command, Vec<(&str, &str)>)| {
-        let name = command.get_display_name().unwrap_or("seekspec").to_owned();
-        Ok((name, page(command, &details)?))
-    };
-    [root].into_iter().chain(commands).map(named).collect()
+    [root]
+        .into_iter()
+        .chain(commands)
+        .map(|(command, details)| {
+            let name = command.get_display_name().unwrap_or("seekspec").to_owned();
+            Ok((name, page(command, &details)?))
+        })
+        .collect()
 }
 
 /// The parts that follow from the options, and below them the sections of the help, line by line.

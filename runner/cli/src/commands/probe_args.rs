@@ -102,8 +102,11 @@ impl ProbeArgs {
             );
         };
         let tools: Vec<&'static str> = reference::tools(profile).collect();
-        let is_named = |tool: &&str| self.tool.as_ref().is_none_or(|named| named == tool);
-        let named: Vec<_> = tools.iter().copied().filter(is_named).collect();
+        let named: Vec<_> = tools
+            .iter()
+            .copied()
+            .filter(|tool| self.tool.as_ref().is_none_or(|named| named == tool))
+            .collect();
         if let (true, Some(unknown)) = (named.is_empty(), &self.tool) {
             bail!(UnknownName::new("tool", unknown, tools));
         }

@@ -113,11 +113,14 @@ fn site(arguments: &SiteArgs, session: &CommandSession) -> anyhow::Result<ExitCo
 /// The answers of good targets, to the cases that they can be asked on this machine.
 fn answers(suite: &Suite) -> anyhow::Result<BTreeMap<String, Vec<Observed>>> {
     let good = GoodTargets::read(suite)?;
-    let can_be_asked = |case: &&Case| {
-        let needs_machine = case.needs.iter().any(|need| need.is_of_the_machine());
-        good.of(&case.profile).is_some() && case.fault.is_none() && !needs_machine
-    };
-    let cases: Vec<&Case> = suite.cases.iter().filter(can_be_asked).collect();
+    let cases: Vec<&Case> = suite
+        .cases
+        .iter()
+        .filter(|case| {
+            let needs_machine = case.needs.iter().any(|need| need.is_of_the_machine());
+            good.of(&case.profile).is_some() && case.fault.is_none() && !needs_machine
+        })
+        .collect();
     Ok(selftest::answers(
         &cases,
         &good,

@@ -207,8 +207,10 @@ fn good_target(profile: Option<&str>, suite: &Suite) -> anyhow::Result<Option<Ta
 
 /// Profiles of one's own have no reference.
 fn check_reference(profile: Option<&str>, suite: &Suite) -> anyhow::Result<()> {
-    let meant = |name: &&String| profile.is_none_or(|profile| profile == name.as_str());
-    let mut profiles = suite.profiles.keys().filter(meant);
+    let mut profiles = suite
+        .profiles
+        .keys()
+        .filter(|name| profile.is_none_or(|profile| profile == name.as_str()));
     match profiles.find(|name| !reference::has_profile(name)) {
         None => Ok(()),
         Some(name) => bail!(

@@ -60,8 +60,10 @@ impl McpServer {
         let tool = params["name"].as_str().unwrap_or_default();
         let argument = self.reference.reference().confined_argument(tool);
         let path = argument.and_then(|name| params["arguments"][name].as_str());
-        let contains = |root: &&PathBuf| path.is_some_and(|path| Path::new(path).starts_with(root));
-        let root = roots.iter().find(contains).or(roots.first());
+        let root = roots
+            .iter()
+            .find(|root| path.is_some_and(|path| Path::new(path).starts_with(root)))
+            .or(roots.first());
         root.cloned().unwrap_or_default()
     }
 

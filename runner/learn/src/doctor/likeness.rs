@@ -129,9 +129,10 @@ mod tests {
 
     #[test]
     fn an_offset_and_a_length_are_counted_otherwise() {
-        let parameter = |name: &str| (name.to_owned(), Default::default());
         let spec = ToolSpec {
-            parameters: ["path", "start_line", "end_line"].map(parameter).into(),
+            parameters: ["path", "start_line", "end_line"]
+                .map(|name| (name.to_owned(), Default::default()))
+                .into(),
             ..ToolSpec::default()
         };
         let sent = |ours| counted_otherwise(ours, &spec, &["isUrl", "length", "offset"]);

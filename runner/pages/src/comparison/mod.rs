@@ -89,11 +89,12 @@ impl ToolComparison {
     /// The implementations that were judged by this tool, by number.
     pub fn judged(&self) -> Vec<usize> {
         let first = self.topics.first().map_or(0, |row| row.cells.len());
-        let is_judged = |number: &usize| {
-            let mut cells = self.topics.iter().filter_map(|row| row.cells.get(*number));
-            cells.any(|cell| cell.judged() > 0)
-        };
-        (0..first).filter(is_judged).collect()
+        (0..first)
+            .filter(|number| {
+                let mut cells = self.topics.iter().filter_map(|row| row.cells.get(*number));
+                cells.any(|cell| cell.judged() > 0)
+            })
+            .collect()
     }
 
     /// All cases of an implementation.

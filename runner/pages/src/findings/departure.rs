@@ -155,8 +155,11 @@ impl<'a> Departure<'a> {
     }
 
     fn tools(&self) -> Vec<&'a str> {
-        let tool = |case: &&'a CaseReport| case.name.split('/').nth(1);
-        let mut tools: Vec<&str> = self.cases.iter().filter_map(tool).collect();
+        let mut tools: Vec<&str> = self
+            .cases
+            .iter()
+            .filter_map(|case| case.name.split('/').nth(1))
+            .collect();
         tools.sort_unstable();
         tools.dedup();
         tools

@@ -184,8 +184,11 @@ fn drawn(tree: &Tree) -> String {
     let drawing = drawing(tree, MOST_LINES);
     let left_out = (drawing.left_out > 0).then(|| format!("… {} more", drawing.left_out));
     let all = drawing.first.iter().chain(&drawing.last);
-    let width = |line: &DrawnLine| line.branches.chars().count() + line.name.chars().count();
-    let widest = all.map(width).max().unwrap_or(0).min(WIDEST_PATH);
+    let widest = all
+        .map(|line| line.branches.chars().count() + line.name.chars().count())
+        .max()
+        .unwrap_or(0)
+        .min(WIDEST_PATH);
     let line = |line: &DrawnLine| {
         let name = format!("{}{}", line.branches, line.name);
         format!("{name:<widest$}  {:>5}  {}", line.age, line.content)

@@ -150,8 +150,11 @@ fn without_optional_quotes(page: &str) -> String {
 }
 
 fn is_plain(value: &str) -> bool {
-    let is_safe = |byte: u8| byte.is_ascii_alphanumeric() || b"_./#~-".contains(&byte);
-    !value.is_empty() && !value.ends_with('/') && value.bytes().all(is_safe)
+    !value.is_empty()
+        && !value.ends_with('/')
+        && value
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"_./#~-".contains(&byte))
 }
 
 #[cfg(test)]

@@ -105,11 +105,15 @@ impl Badge {
 
 /// `seekspec`, with the profile, or the tool, if only one was judged.
 fn label(run: &Document) -> String {
-    let is_judged = |case: &&CaseReport| case.verdict != Verdict::Unsupported;
-    let judged = run.cases.iter().filter(is_judged);
+    let judged = run
+        .cases
+        .iter()
+        .filter(|case| case.verdict != Verdict::Unsupported);
     let tools: BTreeSet<&str> = judged.map(|case| split_name(&case.name).0).collect();
-    let profile = |tool: &&str| tool.split('/').next().unwrap_or_default().to_owned();
-    let profiles: BTreeSet<String> = tools.iter().map(profile).collect();
+    let profiles: BTreeSet<String> = tools
+        .iter()
+        .map(|tool| tool.split('/').next().unwrap_or_default().to_owned())
+        .collect();
     let only = match (tools.len(), profiles.len()) {
         (1, _) => tools.first().map(|tool| (*tool).to_owned()),
         (_, 1) => profiles.first().cloned(),

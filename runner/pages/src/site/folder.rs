@@ -112,8 +112,10 @@ impl SiteFolder {
 
 /// Whether a line of the list names a file below the folder: another hand may have written it.
 fn is_inside(path: &str) -> bool {
-    let is_plain = |part: &str| !part.is_empty() && part != "." && part != "..";
-    !path.is_empty() && path.split('/').all(is_plain)
+    !path.is_empty()
+        && path
+            .split('/')
+            .all(|part| !part.is_empty() && part != "." && part != "..")
 }
 
 #[cfg(test)]

@@ -79,13 +79,16 @@ pub fn tools(suite: &Suite) -> Vec<ToolView<'_>> {
     for profile in suite.profiles.values() {
         for (name, spec) in &profile.tools {
             let key = (profile.profile.clone(), name.clone());
-            let own = |case: &&Case| case.profile == profile.profile && case.tool == *name;
             tools.push(ToolView {
                 profile,
                 name,
                 spec,
                 file: suite.requirements.get(&key),
-                cases: suite.cases.iter().filter(own).collect(),
+                cases: suite
+                    .cases
+                    .iter()
+                    .filter(|case| case.profile == profile.profile && case.tool == *name)
+                    .collect(),
             });
         }
     }

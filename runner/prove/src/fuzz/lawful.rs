@@ -94,11 +94,10 @@ impl<'a> Examiner<'a, '_> {
         else {
             return Ok(Examined::Nothing);
         };
-        let is_alike = |one: &FuzzFinding<'_>| {
+        if let Some(index) = known.iter().position(|one| {
             let is_same_law = one.law.is_some_and(|known| known.name == law.name);
             one.is_like(&mutants) || (is_same_law && one.mutants.is_empty())
-        };
-        if let Some(index) = known.iter().position(is_alike) {
+        }) {
             return Ok(Examined::Known(index));
         }
         let found = self.found_by(law, tool, trial)?;

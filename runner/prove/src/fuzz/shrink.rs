@@ -72,15 +72,16 @@ fn calls(trial: &RandomTrial) -> Vec<RandomTrial> {
 /// Without some of the entries: large parts first.
 fn entries(trial: &RandomTrial) -> Vec<RandomTrial> {
     let paths: Vec<&String> = trial.tree.0.keys().collect();
-    let kept = |kept: Vec<usize>| {
-        let entry = |index: &usize| {
-            let path = paths.get(*index)?;
-            Some(((*path).clone(), trial.tree.0[*path].clone()))
-        };
-        RandomTrial {
-            tree: TreeText(kept.iter().filter_map(entry).collect()),
-            calls: trial.calls.clone(),
-        }
+    let kept = |kept: Vec<usize>| RandomTrial {
+        tree: TreeText(
+            kept.iter()
+                .filter_map(|index| {
+                    let path = paths.get(*index)?;
+                    Some(((*path).clone(), trial.tree.0[*path].clone()))
+                })
+                .collect(),
+        ),
+        calls: trial.calls.clone(),
     };
     without_parts(paths.len()).into_iter().map(kept).collect()
 }
@@ -234,15 +235,17 @@ mod tests {
     use super::*;
 
     fn trial(tree: Value, arguments: &[Value]) -> RandomTrial {
-        let call = |arguments: &Value| DrawnCall {
-            tool: "find".to_owned(),
-            arguments: arguments.clone(),
-            with: None,
-            needs: Vec::new(),
-        };
         RandomTrial {
             tree: TreeText(serde_json::from_value(tree).unwrap()),
-            calls: arguments.iter().map(call).collect(),
+            calls: arguments
+                .iter()
+                .map(|arguments| DrawnCall {
+                    tool: "find".to_owned(),
+                    arguments: arguments.clone(),
+                    with: None,
+                    needs: Vec::new(),
+                })
+                .collect(),
         }
     }
 

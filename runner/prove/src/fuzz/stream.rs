@@ -81,14 +81,16 @@ pub(super) fn batch(tools: &[FuzzedTool<'_>], seed: u64, number: u64) -> DrawnBa
     } else {
         drawn.calls.into_iter().map(|call| vec![call]).collect()
     };
-    let trial = |calls| RandomTrial {
-        tree: drawn.tree.clone(),
-        calls,
-    };
     DrawnBatch {
         number,
         tool,
         tree: Arc::new(drawn.tree.build().unwrap_or_default()),
-        trials: calls.into_iter().map(trial).collect(),
+        trials: calls
+            .into_iter()
+            .map(|calls| RandomTrial {
+                tree: drawn.tree.clone(),
+                calls,
+            })
+            .collect(),
     }
 }

@@ -60,8 +60,10 @@ impl Baseline {
 
     /// The text with other values of a key in the entries of these indexes.
     fn with_scalars(&self, key: &str, changes: &[(usize, String)]) -> anyhow::Result<Self> {
-        let place = |(index, value): &(usize, String)| (place_of(*index).key(key), value.clone());
-        let places: Vec<_> = changes.iter().map(place).collect();
+        let places: Vec<_> = changes
+            .iter()
+            .map(|(index, value)| (place_of(*index).key(key), value.clone()))
+            .collect();
         let text = yaml_text::replace_scalars(&self.text, &places);
         self.read_again(text.map_err(|index| self.by_hand(changes[index].0))?)
     }
@@ -72,8 +74,10 @@ impl Baseline {
     /// Where an entry is written in a way that cannot be removed.
     pub fn without(&self, indexes: &[usize]) -> anyhow::Result<Self> {
         let locations = Locations::of(&self.text);
-        let line = |index: &usize| locations.get(&place_of(*index)).0;
-        let lines: Vec<usize> = indexes.iter().map(line).collect();
+        let lines: Vec<usize> = indexes
+            .iter()
+            .map(|index| locations.get(&place_of(*index)).0)
+            .collect();
         let text = yaml_text::remove(&self.text, &lines);
         let changed = self.read_again(text.map_err(|index| self.by_hand(indexes[index]))?)?;
         if changed.entries.len() + indexes.len() != self.entries.len() {

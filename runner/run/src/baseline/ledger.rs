@@ -109,11 +109,10 @@ impl Baseline {
         let entries = self.entries.iter();
         let entries: Vec<&KnownFailure> =
             entries.filter(|entry| entry.names(&report.name)).collect();
-        let is_known = |failure: &&CaseFailure<'_>| {
+        let known = failures.iter().filter(|failure| {
             let mut entries = entries.iter();
             entries.any(|entry| entry.knows(failure, &all))
-        };
-        let known = failures.iter().filter(is_known);
+        });
         known
             .map(|failure| failure.facet.map(str::to_owned))
             .collect()

@@ -136,8 +136,11 @@ fn unsupported(suite: &Suite, target: &Target) -> Result<BTreeMap<String, String
     let machine = Machine::with_trials_in(directory.path());
     let probe = Probe::default();
     let reason = |case: &Case| schedule::unsupported(case, target, &probe, &machine);
-    let named = |case: &Case| Some((case.name.clone(), reason(case)?));
-    Ok(suite.cases.iter().filter_map(named).collect())
+    Ok(suite
+        .cases
+        .iter()
+        .filter_map(|case| Some((case.name.clone(), reason(case)?)))
+        .collect())
 }
 
 /// The known failures. An entry that names no case is an error.

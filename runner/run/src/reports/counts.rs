@@ -26,11 +26,16 @@ pub fn engine(run: &RunInfo) -> String {
 
 /// The verdicts on MUST and SHOULD cases that a table counts: those that occur, and the usual ones.
 pub fn columns(summary: &Summary) -> Vec<Verdict> {
-    let is_there = |verdict: &Verdict| {
-        let has = |level: &Level| summary.count(*level, *verdict) > 0;
-        matches!(verdict, Verdict::Pass | Verdict::Fail) || LEVELS.iter().any(has)
-    };
-    Verdict::ALL.iter().copied().filter(is_there).collect()
+    Verdict::ALL
+        .iter()
+        .copied()
+        .filter(|verdict| {
+            matches!(verdict, Verdict::Pass | Verdict::Fail)
+                || LEVELS
+                    .iter()
+                    .any(|level| summary.count(*level, *verdict) > 0)
+        })
+        .collect()
 }
 
 /// The counts of MAY cases, which neither pass nor fail: `14 observed, 25 not observed`.

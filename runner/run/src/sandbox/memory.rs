@@ -40,8 +40,9 @@ mod linux {
     pub(super) fn directory() -> Option<&'static Path> {
         static FOUND: OnceLock<bool> = OnceLock::new();
         let memory = Path::new(MEMORY);
-        let is_fit = || env::var_os("TMPDIR").is_none() && has_room(memory) && behaves(memory);
-        FOUND.get_or_init(is_fit).then_some(memory)
+        FOUND
+            .get_or_init(|| env::var_os("TMPDIR").is_none() && has_room(memory) && behaves(memory))
+            .then_some(memory)
     }
 
     fn has_room(directory: &Path) -> bool {
@@ -72,9 +73,9 @@ mod linux {
         symlink("a", &soft)?;
         now.set_of_entry(&folder, OsStr::new("soft"), moment)?;
         let (found, link) = (fs::metadata(&hard)?, fs::symlink_metadata(&soft)?);
-        let modified = |found: &Metadata| (found.mtime(), found.mtime_nsec());
         Ok(found.mode() & 0o7777 == 0o640
-            && [&found, &link].map(modified) == [(1_234_567_890, 123_456_789); 2]
+            && [&found, &link].map(|found| (found.mtime(), found.mtime_nsec()))
+                == [(1_234_567_890, 123_456_789); 2]
             && fs::read(&soft)? == b"text"
             && !capital.exists())
     }

@@ -26,10 +26,12 @@ impl Strays {
     /// A sentence for each place.
     pub(super) fn warnings(&self) -> Vec<String> {
         let found = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let sentence = |(place, (count, name)): (&&str, &(usize, String))| {
-            let times = if *count == 1 { "once" } else { "several times" };
-            format!("the target left files outside of its tree, {place}, {times}: `{name}`")
-        };
-        found.iter().map(sentence).collect()
+        found
+            .iter()
+            .map(|(place, (count, name))| {
+                let times = if *count == 1 { "once" } else { "several times" };
+                format!("the target left files outside of its tree, {place}, {times}: `{name}`")
+            })
+            .collect()
     }
 }

@@ -148,11 +148,10 @@ fn warnings(target: &Target, directory: &RunDirectory, options: &RunOptions) -> 
 /// The baseline, to be compared with every case of the target.
 fn ledger<'a>(suite: &Suite, target: &Target, options: &'a RunOptions) -> Option<Ledger<'a>> {
     let baseline = options.baseline.as_ref()?;
-    let is_its = |case: &&Case| {
+    let cases = suite.cases.iter().filter(|case| {
         let profile = target.profile.as_ref();
         profile.is_none_or(|profile| *profile == case.profile)
-    };
-    let cases = suite.cases.iter().filter(is_its);
+    });
     let names: Vec<&str> = cases.map(|case| case.name.as_str()).collect();
     let names = CaseNames {
         known: &names,

@@ -97,11 +97,13 @@ fn details(value: &Value) -> Result<DetailsPlace, Fault> {
 }
 
 fn parts(fields: &BTreeMap<String, Value>) -> Result<Vec<(String, AnswerPart)>, Fault> {
-    let named = |(name, value): (&String, &Value)| {
-        let part = part(value).map_err(|fault| fault.below(&YamlPlace::default().key(name)))?;
-        Ok((name.clone(), part))
-    };
-    fields.iter().map(named).collect()
+    fields
+        .iter()
+        .map(|(name, value)| {
+            let part = part(value).map_err(|fault| fault.below(&YamlPlace::default().key(name)))?;
+            Ok((name.clone(), part))
+        })
+        .collect()
 }
 
 fn part(value: &Value) -> Result<AnswerPart, Fault> {

@@ -217,8 +217,11 @@ fn check_words(file: &TargetFile) -> Result<(), Fault> {
             return Err(fault(key, message));
         }
     }
-    let is_wrong = |name: &&String| name.is_empty() || name.contains(['=', '\0']);
-    match file.env.keys().find(is_wrong) {
+    match file
+        .env
+        .keys()
+        .find(|name| name.is_empty() || name.contains(['=', '\0']))
+    {
         None => Ok(()),
         Some(name) => Err(Fault::new(
             YamlPlace::default().key("env").key(name),

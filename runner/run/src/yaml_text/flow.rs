@@ -19,8 +19,10 @@ pub fn flow_of_yaml(value: &yaml::Value) -> String {
             format!("[{}]", items.join(", "))
         }
         yaml::Value::Mapping(fields) => {
-            let field = |(key, value)| format!("{}: {}", flow_of_yaml(key), flow_of_yaml(value));
-            let fields: Vec<String> = fields.iter().map(field).collect();
+            let fields: Vec<String> = fields
+                .iter()
+                .map(|(key, value)| format!("{}: {}", flow_of_yaml(key), flow_of_yaml(value)))
+                .collect();
             format!("{{{}}}", fields.join(", "))
         }
         yaml::Value::Tagged(tagged) => match &tagged.value {

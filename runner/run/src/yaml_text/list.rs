@@ -22,8 +22,10 @@ pub fn append(text: &str, key: &str, items: &[String], gap: &str) -> Result<Stri
         return checked(text, key, items, before + &indented(items, INDENTATION));
     };
     let below = &lines[start + 1..];
-    let goes_on = |line: &&&str| is_aside(line) || line.starts_with([' ', '-']);
-    let list = &below[..below.iter().take_while(goes_on).count()];
+    let list = &below[..below
+        .iter()
+        .take_while(|line| is_aside(line) || line.starts_with([' ', '-']))
+        .count()];
     let first = list.iter().find(|line| is_dash(line));
     let indent = first.map_or(INDENTATION, |line| indent_of(line));
     let last = list

@@ -195,8 +195,9 @@ struct Filter {
 impl Filter {
     /// The filter of a call, if it has one.
     fn read(arguments: &Value) -> Option<Self> {
-        let has = |field| arguments.get(field).is_some();
-        let is_asked = ["minSize", "maxSize", "extensions"].into_iter().any(has);
+        let is_asked = ["minSize", "maxSize", "extensions"]
+            .into_iter()
+            .any(|field| arguments.get(field).is_some());
         let size = |field| arguments.get(field).and_then(Value::as_u64);
         let extensions = arguments.get("extensions").and_then(Value::as_array);
         is_asked.then(|| Self {
@@ -233,8 +234,12 @@ impl Filter {
         let is_large_enough = self.min_size == 0 || metadata.len() >= self.min_size;
         let is_small_enough = self.max_size == 0 || metadata.len() <= self.max_size;
         let extension = extension(path).to_lowercase();
-        let is_named = |names: &Vec<String>| names.contains(&extension);
-        is_large_enough && is_small_enough && self.extensions.as_ref().is_none_or(is_named)
+        is_large_enough
+            && is_small_enough
+            && self
+                .extensions
+                .as_ref()
+                .is_none_or(|names| names.contains(&extension))
     }
 }
 

@@ -50,8 +50,7 @@ impl<'a> GitIgnore<'a> {
 
     /// The rules of the directories above the base.
     pub(super) fn above(&self, base: &Path) -> Option<Arc<IgnoreRules>> {
-        let is_inside = |_: &Arc<IgnoreRules>| base.starts_with(&self.top);
-        let exclude = self.exclude.clone().filter(is_inside);
+        let exclude = self.exclude.clone().filter(|_| base.starts_with(&self.top));
         IgnoreRules::between(
             exclude,
             &self.top,

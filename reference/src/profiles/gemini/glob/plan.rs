@@ -110,7 +110,9 @@ impl Settings<'_> {
 
     fn ignore_patterns(&self) -> Option<Vec<String>> {
         let patterns = self.values.get(&*self.names.ignore_patterns)?.as_array()?;
-        let text = |pattern: &Value| pattern.as_str().map(str::to_owned);
-        patterns.iter().map(text).collect()
+        patterns
+            .iter()
+            .map(|pattern| pattern.as_str().map(str::to_owned))
+            .collect()
     }
 }

@@ -49,8 +49,9 @@ impl Validator<'_> {
             Boundary::Written => directory.starts_with(root),
             Boundary::Resolved => directory.starts_with(root) && leads_inside(root, directory),
         };
-        let outside = || Failure::new(&self.texts.outside_root);
-        is_inside.then_some(()).ok_or_else(outside)
+        is_inside
+            .then_some(())
+            .ok_or_else(|| Failure::new(&self.texts.outside_root))
     }
 
     fn exists(&self) -> Result<(), Failure> {
@@ -76,8 +77,9 @@ impl Validator<'_> {
 
     fn pattern_not_empty(&self) -> Result<(), Failure> {
         let says_something = !self.pattern.trim().is_empty();
-        let empty = || Failure::new(&self.texts.empty_pattern);
-        says_something.then_some(()).ok_or_else(empty)
+        says_something
+            .then_some(())
+            .ok_or_else(|| Failure::new(&self.texts.empty_pattern))
     }
 
     fn pattern_well_formed(&self) -> Result<(), Failure> {
@@ -86,8 +88,9 @@ impl Validator<'_> {
             let mut segments = plain.iter().flat_map(|pattern| pattern.split('/'));
             segments.all(|segment| Matcher::new(&[segment], self.dialect).is_ok())
         });
-        let invalid = || Failure::new(&self.texts.invalid_pattern).with("pattern", self.pattern);
-        is_well_formed.then_some(()).ok_or_else(invalid)
+        is_well_formed
+            .then_some(())
+            .ok_or_else(|| Failure::new(&self.texts.invalid_pattern).with("pattern", self.pattern))
     }
 
     fn named(&self, text: &Text) -> Failure {

@@ -10,8 +10,10 @@ pub(in crate::profiles::omp) fn normalized(
     rules: &EntryRules,
     texts: &CallTexts,
 ) -> Result<Vec<String>, Failure> {
-    let read = |entry: &&str| normalize(entry, rules);
-    let entries: Vec<String> = written.iter().map(read).collect();
+    let entries: Vec<String> = written
+        .iter()
+        .map(|entry| normalize(entry, rules))
+        .collect();
     if entries.is_empty() || entries.iter().any(String::is_empty) {
         return Err(Failure::new(&texts.empty_entry));
     }

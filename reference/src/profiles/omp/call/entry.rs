@@ -8,8 +8,11 @@ pub(in crate::profiles::omp) fn normalize(written: &str, rules: &EntryRules) -> 
 }
 
 fn unquoted<'a>(entry: &'a str, rules: &EntryRules) -> &'a str {
-    let pair = |quote: char| entry.strip_prefix(quote)?.strip_suffix(quote);
-    rules.quotes.chars().find_map(pair).unwrap_or(entry)
+    rules
+        .quotes
+        .chars()
+        .find_map(|quote| entry.strip_prefix(quote)?.strip_suffix(quote))
+        .unwrap_or(entry)
 }
 
 /// Whether the entry joins several paths: it contains the joiner outside of alternatives and

@@ -18,10 +18,11 @@ pub(in crate::profiles::omp) fn resources<'c>(
         return Err(Failure::new(&texts.url_glob).with("url", url));
     }
     let stands_for_all = url == bases.all_resources_url;
-    let is_meant = |resource: &&Resource| {
-        resource.uri == url || (stands_for_all && resource.uri.starts_with(url))
-    };
-    let meant: Vec<_> = context.resources.iter().filter(is_meant).collect();
+    let meant: Vec<_> = context
+        .resources
+        .iter()
+        .filter(|resource| resource.uri == url || (stands_for_all && resource.uri.starts_with(url)))
+        .collect();
     if meant.is_empty() {
         return Err(Failure::new(&texts.url_unknown).with("url", url));
     }

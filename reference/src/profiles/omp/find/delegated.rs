@@ -37,10 +37,13 @@ pub(super) fn search(
     if context.cancellation.is_cancelled() {
         return Err(rules.aborted());
     }
-    let shown = |target: &SearchTarget| display::display_path(context.root, &target.base);
     Ok(FoundEntries {
         files,
-        scopes: plan.targets.iter().map(shown).collect(),
+        scopes: plan
+            .targets
+            .iter()
+            .map(|target| display::display_path(context.root, &target.base))
+            .collect(),
         is_exact_file,
         keeps_order: true,
         ..FoundEntries::default()

@@ -172,8 +172,11 @@ impl<'a> LocalSearch<'a> {
         if stop == Some(Stop::Cancelled) || self.context.cancellation.is_cancelled() {
             return Err(self.rules.aborted());
         }
-        let is_present = |target: &&SearchTarget| !bases.missing.contains(&target.entry);
-        let present = self.plan.targets.iter().filter(is_present);
+        let present = self
+            .plan
+            .targets
+            .iter()
+            .filter(|target| !bases.missing.contains(&target.entry));
         Ok(FoundEntries {
             more: newest.has_dropped(),
             files: newest.into_vec(),

@@ -125,11 +125,13 @@ fn backing_files(
 ) -> Result<Vec<SearchTarget>, Failure> {
     let texts = &rules.texts;
     let meant = resources(url, &rules.bases, &rules.pattern, &texts.call, context)?;
-    let backed = |resource: &Resource| {
-        let file = resource.file.as_ref()?;
-        Some(SearchTarget::backing(&resource.uri, file, context.root))
-    };
-    let targets: Vec<_> = meant.into_iter().filter_map(backed).collect();
+    let targets: Vec<_> = meant
+        .into_iter()
+        .filter_map(|resource| {
+            let file = resource.file.as_ref()?;
+            Some(SearchTarget::backing(&resource.uri, file, context.root))
+        })
+        .collect();
     if targets.is_empty() {
         return Err(Failure::new(&texts.url_without_file).with("url", url));
     }

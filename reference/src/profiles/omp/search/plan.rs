@@ -133,11 +133,13 @@ fn resolve_entry(
     } else {
         vec![resolve_path(&entry.path, rules, context)]
     };
-    let source = |location| Source {
-        location,
-        ranges: entry.ranges.clone(),
-    };
-    Ok(places.into_iter().map(source).collect())
+    Ok(places
+        .into_iter()
+        .map(|location| Source {
+            location,
+            ranges: entry.ranges.clone(),
+        })
+        .collect())
 }
 
 fn resolve_url(

@@ -152,11 +152,13 @@ impl UnitLister<'_> {
 
 /// All items in one list, moved and not copied.
 fn joined(lists: Vec<Vec<Item>>) -> Vec<Item> {
-    let join = |mut all: Vec<Item>, mut more: Vec<Item>| {
-        all.append(&mut more);
-        all
-    };
-    lists.into_iter().reduce(join).unwrap_or_default()
+    lists
+        .into_iter()
+        .reduce(|mut all: Vec<Item>, mut more: Vec<Item>| {
+            all.append(&mut more);
+            all
+        })
+        .unwrap_or_default()
 }
 
 /// Lists the files of one scope, in one thread.

@@ -10,8 +10,11 @@ use seekspec_run::wrap::wrap;
 
 /// The law with this name, or with these last parts, if only one has them.
 pub(super) fn find<'a>(suite: &'a Suite, name: &str) -> Option<&'a Law> {
-    let is_its = |law: &&Law| law.name == name || law.name.ends_with(&format!("/{name}"));
-    let found: Vec<&Law> = suite.laws.iter().filter(is_its).collect();
+    let found: Vec<&Law> = suite
+        .laws
+        .iter()
+        .filter(|law| law.name == name || law.name.ends_with(&format!("/{name}")))
+        .collect();
     match found.as_slice() {
         [only] => Some(only),
         _ => None,

@@ -141,8 +141,10 @@ fn written(page: &ExplainPage<'_>, deviation: &Deviation) -> Option<Vec<String>>
         .iter()
         .filter(|source| is_its(&source.path))
         .find_map(|source| {
-            let is_item = |line: &str| line.trim_start().strip_prefix("- id: ") == Some(id);
-            let line = source.text.lines().position(is_item)?;
+            let line = source
+                .text
+                .lines()
+                .position(|line| line.trim_start().strip_prefix("- id: ") == Some(id))?;
             Some(item_at(&source.text, line + 1))
         })?;
     Some(without_keys(&item))

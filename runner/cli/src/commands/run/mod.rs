@@ -202,8 +202,10 @@ fn quick<'a>(cases: Vec<&'a Case>, matrix: &Matrix) -> anyhow::Result<Vec<&'a Ca
             "the kill matrix has none of these cases; `seekspec selftest --write` updates it"
         ));
     }
-    let is_chosen = |case: &&Case| chosen.contains(case.name.as_str());
-    Ok(cases.into_iter().filter(is_chosen).collect())
+    Ok(cases
+        .into_iter()
+        .filter(|case| chosen.contains(case.name.as_str()))
+        .collect())
 }
 
 /// Makes locations relative to the working directory, so that a user can open them.

@@ -44,11 +44,12 @@ pub(super) fn write_rejections(
 /// The rejections of the variants whose highest rejection is of this level.
 fn of_level<'a>(conclusion: &'a Conclusion<'_>, level: Level) -> Vec<&'a Rejection> {
     let all = &conclusion.rejections;
-    let is_highest = |one: &&Rejection| {
-        let same = all.iter().filter(|other| other.variant == one.variant);
-        same.map(|other| other.level).max() == Some(level) && one.level == level
-    };
-    all.iter().filter(is_highest).collect()
+    all.iter()
+        .filter(|one| {
+            let same = all.iter().filter(|other| other.variant == one.variant);
+            same.map(|other| other.level).max() == Some(level) && one.level == level
+        })
+        .collect()
 }
 
 fn write_level(

@@ -88,12 +88,14 @@ mod tests {
     use super::*;
 
     fn learnt(text: &str, right: &[u64]) -> Option<(String, bool)> {
-        let shown = |line: &u64| ShownLine {
-            path: None,
-            line: *line,
-            kind: LineKind::Match,
-        };
-        let right: Vec<ShownLine> = right.iter().map(shown).collect();
+        let right: Vec<ShownLine> = right
+            .iter()
+            .map(|line| ShownLine {
+                path: None,
+                line: *line,
+                kind: LineKind::Match,
+            })
+            .collect();
         let found = Numbered::learn(text.lines(), &right)?;
         Some((found.pattern, found.from_zero))
     }

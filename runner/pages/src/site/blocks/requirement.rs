@@ -94,8 +94,9 @@ fn cases_of(
     id: &str,
     cases: &[&Case],
 ) -> Markup {
-    let is_shown = |case: &&&Case| !tool.is_split() && is_first(case, id);
-    let (shown, linked): (Vec<&&Case>, Vec<&&Case>) = cases.iter().partition(is_shown);
+    let (shown, linked): (Vec<&&Case>, Vec<&&Case>) = cases
+        .iter()
+        .partition(|case| !tool.is_split() && is_first(case, id));
     html! {
         @if !cases.is_empty() {
             details.cs {

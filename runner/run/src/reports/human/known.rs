@@ -23,8 +23,10 @@ pub(super) fn write_failures(
     page: &HumanPage<'_>,
     cases: &[CaseReport],
 ) -> io::Result<()> {
-    let is_known = |case: &&CaseReport| case.verdict == Verdict::KnownFailure;
-    let known: Vec<&CaseReport> = cases.iter().filter(is_known).collect();
+    let known: Vec<&CaseReport> = cases
+        .iter()
+        .filter(|case| case.verdict == Verdict::KnownFailure)
+        .collect();
     if known.is_empty() {
         return Ok(());
     }

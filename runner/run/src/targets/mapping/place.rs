@@ -24,8 +24,10 @@ impl ArgumentPlace {
                 name => Ok(Self::named(name)),
             };
         };
-        let unescape = |key: &str| key.replace("~1", "/").replace("~0", "~");
-        let keys: Vec<String> = pointer.split('/').map(unescape).collect();
+        let keys: Vec<String> = pointer
+            .split('/')
+            .map(|key| key.replace("~1", "/").replace("~0", "~"))
+            .collect();
         let wrong = keys[0].parse::<usize>().is_ok() || keys.iter().any(String::is_empty);
         if wrong {
             Err(format!(

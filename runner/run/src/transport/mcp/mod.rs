@@ -102,8 +102,10 @@ impl Connection for McpCalls<'_> {
     /// A server that has ended meanwhile, or does not take it, is started anew by the next call.
     fn enter(&mut self, root: &Path) {
         self.places.root = root.to_owned();
-        let entered = |mut session: McpSession| session.enter(root).is_ok().then_some(session);
-        self.session = self.session.take().and_then(entered);
+        self.session = self
+            .session
+            .take()
+            .and_then(|mut session: McpSession| session.enter(root).is_ok().then_some(session));
     }
 }
 
