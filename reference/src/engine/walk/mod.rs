@@ -1,5 +1,13 @@
 //! Walks a directory tree in parallel. It reads directories, and asks for the metadata of kept
 //! entries only.
+//!
+//! Say that `base` has `a.rs`, `src/` and `.gitignore` with `*.log`, that `src/` has `b.rs` and
+//! `c.log`, and that all but hidden and ignored files is wanted. The queue begins with the base. A
+//! reader opens it, reads all names, compiles the ignore file among them, and only then decides about
+//! entries: `a.rs` is visited, and `src` is queued with a handle of its parent and the rules so far.
+//! Whoever takes `src` opens it below that handle, so that a link put in its place leads nowhere, and
+//! asks the rules only for names that the visitor wants. A search for `*.rs` matches `b.rs` against
+//! the rules, never `c.log`. After eight directories other threads help: most searches are over then.
 
 mod batch;
 mod directory;

@@ -4,6 +4,13 @@
 //! the reference's answer decides it: a facet on which one of the variants differs is open, and is
 //! not judged. Where the answer is as it should be, one of the tool's laws is applied to the call.
 //! Equal seeds give equal cases, whatever the number of workers.
+//!
+//! Say that a document leaves open the order of entries with equal times, and that a target answers
+//! `[b, a]` where the reference answers `[a, c, b]`. The answer of the reference claims that `c` is
+//! listed, and that the order is this one (`claims.rs`). A variant sorts equal times otherwise: it
+//! breaks the claim on the order, which is therefore open, and keeps the one on `c` (`decided.rs`).
+//! So the finding is "`c` is missing", and no more. The tree, the calls and their arguments are then
+//! made smaller as long as the same claim fails (`shrink.rs`): a directory with `c` alone may be left.
 
 mod claims;
 mod correct;
