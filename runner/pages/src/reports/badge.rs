@@ -7,7 +7,6 @@ use seekspec_conformance::verdict::Verdict;
 use serde_json::json;
 
 use seekspec_run::document::{Document, split_name};
-use seekspec_run::event::CaseReport;
 use seekspec_run::output::write_json;
 use seekspec_run::reports::counts::engine;
 use seekspec_run::reports::report::Format;

@@ -17,7 +17,7 @@ pub(super) fn directory() -> Option<&'static Path> {
 mod linux {
     use std::env;
     use std::ffi::OsStr;
-    use std::fs::{self, Metadata, Permissions};
+    use std::fs::{self, Permissions};
     use std::io;
     use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
     use std::path::Path;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use crate::engine::path::resolve;
-use crate::host::{Context, Resource};
+use crate::host::Context;
 use crate::profiles::omp::call::{SearchTarget, check_joined, is_url, normalized, resources};
 use crate::profiles::{Arguments, Failure, Parameter};
 
