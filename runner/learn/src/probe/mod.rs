@@ -7,10 +7,10 @@
 //! Say that a tool shows hidden files and cuts lists at 20, where the document hides them and says 50.
 //! The first cases hold the hypotheses *hidden files are shown*, *every limit is 20* and *nothing is
 //! changed* against each other (`search.rs`). A tree with a hidden file and no more than five entries
-//! excludes the last, whatever the limit; an answer of 20 entries to a directory
-//! of 60 files speaks for the limit (`learn.rs` has the number from the answer). The change of rules
-//! that explains most answers is the fit (`fit.rs`). If some remain unexplained, more cases are asked
-//! about every rule (`confirm.rs`); the card lists what is known, and from which cases (`card.rs`).
+//! excludes the last, whatever the limit; an answer of 20 entries to a directory of 60 files speaks
+//! for the limit (`learn.rs` has the number from the answer). The change of rules that explains most
+//! answers is the fit (`fit.rs`). If some remain unexplained, more cases are asked about every rule
+//! (`confirm.rs`); the card lists what is known, and from which cases (`card.rs`).
 
 mod alternatives;
 mod asking;
