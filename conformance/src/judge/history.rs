@@ -54,7 +54,7 @@ fn patch(change: &TreeChange) -> TreePatch {
 
 fn file(bytes: &[u8]) -> Entry {
     Entry {
-        kind: EntryKind::File(bytes.to_vec()),
+        kind: EntryKind::File(bytes.to_vec().into()),
         modified: Modified::Unsaid,
         mode: None,
     }
@@ -87,7 +87,8 @@ fn add(whole: &mut TreeChange, change: &TreeChange, original: &Tree) {
     // call changed in any other way has another content or mode.
     let as_it_was = |path: &String, bytes: &Vec<u8>| {
         let entry = original.entries.get(path).map(|entry| &entry.kind);
-        entry == Some(&EntryKind::File(bytes.clone())) && change.created.contains_key(path)
+        let is_same = matches!(entry, Some(EntryKind::File(content)) if **content == **bytes);
+        is_same && change.created.contains_key(path)
     };
     whole.changed.retain(|path, bytes| !as_it_was(path, bytes));
 }

@@ -118,7 +118,7 @@ impl Room {
 /// The size of an entry, in bytes.
 fn size(kind: &EntryKind) -> usize {
     match kind {
-        EntryKind::File(bytes) => bytes.len(),
+        EntryKind::File(content) => content.size().unwrap_or(usize::MAX),
         EntryKind::Zip(members) | EntryKind::Tar { members, .. } => {
             members.values().map(Vec::len).sum()
         }
@@ -189,7 +189,7 @@ fn kind(path: &str, fields: &EntryFields) -> Result<EntryKind, Fault> {
     let said = kinds_said(fields);
     match said.as_slice() {
         [] | ["text" | "base64" | "lines" | "repeat"] => {
-            content::bytes(fields).map(EntryKind::File)
+            content::of_file(fields).map(EntryKind::File)
         }
         ["dir"] => Ok(EntryKind::Directory),
         ["symlink"] => Ok(EntryKind::Symlink(

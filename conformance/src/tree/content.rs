@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use base64::Engine as _;
 
+use super::FileContent;
 use super::build::check_path;
 use crate::model::entry::{EntryFields, EntrySpec, Repeat};
 use crate::problem::{Fault, YamlPlace};
@@ -13,17 +14,20 @@ use crate::range::{NumberRange, RangeError};
 const MOST_BYTES: usize = 64 * 1024 * 1024;
 
 /// The content that an entry says; none: nothing.
-pub(super) fn bytes(fields: &EntryFields) -> Result<Vec<u8>, Fault> {
+pub(super) fn of_file(fields: &EntryFields) -> Result<FileContent, Fault> {
     if let Some(text) = &fields.text {
-        return Ok(text.clone().into_bytes());
+        return Ok(text.clone().into_bytes().into());
     }
     if let Some(base64) = &fields.base64 {
-        return from_base64(base64);
+        return from_base64(base64).map(FileContent::from);
     }
     if let Some(lines) = &fields.lines {
-        return from_lines(lines);
+        return from_lines(lines).map(FileContent::from);
     }
-    fields.repeat.as_ref().map_or(Ok(Vec::new()), from_pieces)
+    fields
+        .repeat
+        .as_ref()
+        .map_or_else(|| Ok(Vec::new().into()), from_pieces)
 }
 
 /// The members of an archive.
@@ -35,8 +39,8 @@ pub(super) fn members(
     let member = |(name, spec): (&String, &EntrySpec)| {
         check_path(name)
             .and_then(|()| check_member(&spec.0))
-            .and_then(|()| bytes(&spec.0))
-            .map(|bytes| (name.clone(), bytes))
+            .and_then(|()| of_file(&spec.0))
+            .map(|content| (name.clone(), content.to_vec()))
             .map_err(|fault| fault.below(&place.key(name)))
     };
     specs.into_iter().flatten().map(member).collect()
@@ -102,20 +106,10 @@ fn add_lines(text: &mut String, line: &str) -> Result<(), RangeError> {
     Ok(())
 }
 
-fn from_pieces(Repeat(pieces): &Repeat) -> Result<Vec<u8>, Fault> {
-    let size = pieces.iter().try_fold(0_usize, |sum, piece| {
-        sum.checked_add(piece.text.len().checked_mul(piece.times)?)
-    });
-    match size {
-        Some(size) if size <= MOST_BYTES => {
-            let mut bytes = Vec::with_capacity(size);
-            for piece in pieces {
-                for _ in 0..piece.times {
-                    bytes.extend_from_slice(piece.text.as_bytes());
-                }
-            }
-            Ok(bytes)
-        }
+fn from_pieces(Repeat(pieces): &Repeat) -> Result<FileContent, Fault> {
+    let content = FileContent::repeated(pieces.clone());
+    match content.size() {
+        Some(size) if size <= MOST_BYTES => Ok(content),
         _ => Err(Fault::new(
             YamlPlace::default().key("repeat"),
             format!("more than {MOST_BYTES} bytes"),

@@ -2,11 +2,13 @@
 
 mod build;
 mod content;
+mod file_content;
 mod moment;
 
 use std::collections::BTreeMap;
 
 pub use build::{build, build_change};
+pub use file_content::FileContent;
 
 /// A tree, expanded and checked: every path is relative, with `/`, and none conflicts with another.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
@@ -37,7 +39,7 @@ pub struct Entry {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum EntryKind {
     /// A file with this content.
-    File(Vec<u8>),
+    File(FileContent),
     /// A directory.
     Directory,
     /// A symbolic link with this target.

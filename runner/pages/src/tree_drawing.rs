@@ -135,7 +135,7 @@ mod tests {
 
     fn tree(paths: &[&str]) -> Tree {
         let entry = || Entry {
-            kind: EntryKind::File(Vec::new()),
+            kind: EntryKind::File(Vec::new().into()),
             modified: Modified::Unsaid,
             mode: None,
         };

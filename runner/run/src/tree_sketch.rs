@@ -67,7 +67,7 @@ mod tests {
 
     fn tree(paths: &[&str]) -> Tree {
         let entry = || Entry {
-            kind: EntryKind::File(Vec::new()),
+            kind: EntryKind::File(Vec::new().into()),
             modified: Modified::SecondsBefore(120),
             mode: None,
         };

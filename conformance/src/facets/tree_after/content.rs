@@ -6,13 +6,13 @@ use crate::diff::{self, DiffLine, quoted};
 use crate::model::entry::{EntrySpec, TreeSpec};
 use crate::pattern::Pattern;
 use crate::problem::{Fault, YamlPlace};
-use crate::tree::{self, EntryKind};
+use crate::tree::{self, EntryKind, FileContent};
 use crate::yaml::{self, Value};
 
 /// The expected content of a file: these bytes, or a text that matches a pattern.
 #[derive(Debug, Clone)]
 pub(super) enum ExpectedContent {
-    Bytes(Vec<u8>),
+    Bytes(FileContent),
     Matches(Pattern),
 }
 
@@ -35,7 +35,7 @@ impl ExpectedContent {
 
     pub(super) fn matches(&self, bytes: &[u8]) -> bool {
         match self {
-            Self::Bytes(expected) => expected == bytes,
+            Self::Bytes(expected) => **expected == *bytes,
             Self::Matches(pattern) => pattern.matches(Some(&text(bytes).into())),
         }
     }

@@ -50,7 +50,7 @@ pub(super) fn state(case: &Case, change: &TreeChange) -> Vec<Value> {
         }
         let before = case.tree.entries.get(path).map(|entry| &entry.kind);
         let before = match before {
-            Some(EntryKind::File(bytes)) => bytes.as_slice(),
+            Some(EntryKind::File(content)) => &**content,
             _ => b"",
         };
         let appended = after.strip_prefix(before).unwrap_or_default();

@@ -155,8 +155,9 @@ fn changed(tree: &Tree) -> Tree {
             mode: None,
             ..entry.clone()
         };
+        let letters: Vec<u8> = bytes.iter().copied().map(next_letter).collect();
         let other = Entry {
-            kind: EntryKind::File(bytes.iter().copied().map(next_letter).collect()),
+            kind: EntryKind::File(letters.into()),
             ..entry.clone()
         };
         for prefix in [COPY, IGNORED] {
@@ -165,7 +166,7 @@ fn changed(tree: &Tree) -> Tree {
                 .insert(prefixed(path, prefix), other.clone());
         }
         changed.entries.insert(path.clone(), other);
-        let rules = EntryKind::File(format!("{IGNORED}*\n").into_bytes());
+        let rules = EntryKind::File(format!("{IGNORED}*\n").into_bytes().into());
         for (path, kind) in [(".git", EntryKind::GitRepository), (".gitignore", rules)] {
             let entry = changed.entries.entry(path.to_owned());
             entry.or_insert_with(|| with(kind));

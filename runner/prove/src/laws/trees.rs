@@ -55,7 +55,7 @@ pub(super) fn with_file(tree: &Tree, path: &str, content: &[u8]) -> Tree {
     let oldest = ages.max().unwrap_or(0);
     let mut tree = tree.clone();
     let file = Entry {
-        kind: EntryKind::File(content.to_vec()),
+        kind: EntryKind::File(content.to_vec().into()),
         modified: Modified::SecondsBefore(oldest + 60),
         mode: None,
     };
@@ -75,7 +75,7 @@ pub(super) fn touched(tree: &Tree, path: &str) -> Tree {
 /// The tree as a git repository, with a line more in an ignore file at its top.
 pub(super) fn ignoring(tree: &Tree, ignore_file: &str, path: &str) -> Tree {
     let mut content = match tree.entries.get(ignore_file).map(|entry| &entry.kind) {
-        Some(EntryKind::File(content)) => content.clone(),
+        Some(EntryKind::File(content)) => content.to_vec(),
         _ => Vec::new(),
     };
     content.extend(format!("\n/{path}\n").bytes());
