@@ -35,39 +35,16 @@ pub fn load(sources: &[SourceFile]) -> Loaded {
 
 /// The same, of files that may have been parsed before: `parse` gives what [`yaml::parse`] makes of a file's text, or would.
 pub fn load_parsed(sources: &[SourceFile], parse: Parse<'_>) -> Loaded {
-    let mut loading = SuiteLoading::default();
-    for (source, file) in read_all(sources, SourceKind::Profile, parse) {
-        loading.add(source, file, SuiteLoading::profile);
+    SuiteLoading {
+        is_linted: true,
+        ..SuiteLoading::default()
     }
-    for (source, file) in read_all(sources, SourceKind::Requirements, parse) {
-        loading.add(source, file, SuiteLoading::requirements);
-    }
-    for (source, file) in read_all(sources, SourceKind::Primitives, parse) {
-        loading.add(source, file, |loading, _, file| {
-            loading.suite.primitives = file;
-            Vec::new()
-        });
-    }
-    for (source, file) in read_all(sources, SourceKind::Shared, parse) {
-        loading.add(source, file, |loading, source, file| {
-            let topic = source.topic().to_owned();
-            loading.shared.insert(topic, (source.clone(), file));
-            Vec::new()
-        });
-    }
-    for (source, file) in read_all(sources, SourceKind::Laws, parse) {
-        loading.add(source, file, SuiteLoading::laws);
-    }
-    for (source, file) in read_all(sources, SourceKind::Renamed, parse) {
-        loading.add(source, file, SuiteLoading::renamed);
-    }
-    let fixtures = of_kind(sources, SourceKind::Fixture);
-    let files = parallel::map(&fixtures, |source| loading.fixture(source, parse));
-    for (cases, problems) in files {
-        loading.suite.cases.extend(cases);
-        loading.problems.extend(problems);
-    }
-    loading.finish(sources)
+    .load(sources, parse)
+}
+
+/// The same without the lint, for files in which it has found nothing before.
+pub fn load_unlinted(sources: &[SourceFile], parse: Parse<'_>) -> Loaded {
+    SuiteLoading::default().load(sources, parse)
 }
 
 /// Gives the document that a file is.
@@ -124,6 +101,7 @@ pub fn located(sources: &[SourceFile], faults: Vec<(String, Fault)>) -> Vec<Prob
 
 #[derive(Default)]
 struct SuiteLoading {
+    is_linted: bool,
     suite: Suite,
     tools: BTreeMap<(String, String), Arc<ToolSpec>>,
     /// The files of shared cases by name.
@@ -134,6 +112,42 @@ struct SuiteLoading {
 }
 
 impl SuiteLoading {
+    /// All files.
+    fn load(mut self, sources: &[SourceFile], parse: Parse<'_>) -> Loaded {
+        for (source, file) in read_all(sources, SourceKind::Profile, parse) {
+            self.add(source, file, SuiteLoading::profile);
+        }
+        for (source, file) in read_all(sources, SourceKind::Requirements, parse) {
+            self.add(source, file, SuiteLoading::requirements);
+        }
+        for (source, file) in read_all(sources, SourceKind::Primitives, parse) {
+            self.add(source, file, |loading, _, file| {
+                loading.suite.primitives = file;
+                Vec::new()
+            });
+        }
+        for (source, file) in read_all(sources, SourceKind::Shared, parse) {
+            self.add(source, file, |loading, source, file| {
+                let topic = source.topic().to_owned();
+                loading.shared.insert(topic, (source.clone(), file));
+                Vec::new()
+            });
+        }
+        for (source, file) in read_all(sources, SourceKind::Laws, parse) {
+            self.add(source, file, SuiteLoading::laws);
+        }
+        for (source, file) in read_all(sources, SourceKind::Renamed, parse) {
+            self.add(source, file, SuiteLoading::renamed);
+        }
+        let fixtures = of_kind(sources, SourceKind::Fixture);
+        let files = parallel::map(&fixtures, |source| self.fixture(source, parse));
+        for (cases, problems) in files {
+            self.suite.cases.extend(cases);
+            self.problems.extend(problems);
+        }
+        self.finish(sources)
+    }
+
     /// Adds a file that could be read, and its faults.
     fn add<T>(
         &mut self,
@@ -229,14 +243,18 @@ impl SuiteLoading {
             suite: &self.suite,
         };
         let (cases, mut faults) = resolve::cases(&context);
-        faults.extend(lint::fixture(file, &cases, &self.suite));
+        if self.is_linted {
+            faults.extend(lint::fixture(file, &cases, &self.suite));
+        }
         let kept = without_faulty(cases, &faults);
         (with_lines(source, kept), faults)
     }
 
     fn finish(mut self, sources: &[SourceFile]) -> Loaded {
-        let found = located(sources, lint::suite(&self.suite));
-        self.problems.extend(found);
+        if self.is_linted {
+            let found = located(sources, lint::suite(&self.suite));
+            self.problems.extend(found);
+        }
         let loaded = Loaded {
             suite: self.suite,
             ..Loaded::default()

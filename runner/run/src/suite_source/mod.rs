@@ -104,9 +104,13 @@ impl SuiteSource {
         fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned())
     }
 
-    /// Loads the cases in files of this source.
+    /// Loads the cases in files of this source. Those in the binary were linted before it was built.
     pub fn read(&self, sources: &[SourceFile]) -> Loaded {
-        load::load_parsed(sources, &|source| self.document(source))
+        let parse: load::Parse<'_> = &|source| self.document(source);
+        match self {
+            Self::Embedded => load::load_unlinted(sources, parse),
+            Self::Folder(_) | Self::Added(_) => load::load_parsed(sources, parse),
+        }
     }
 
     /// A file of this source, parsed. Those in the binary were parsed when it was built.
