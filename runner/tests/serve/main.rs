@@ -8,6 +8,7 @@
     reason = "a helper of a test may fail as the test does"
 )]
 
+mod at_once;
 mod client;
 mod hostile;
 #[path = "../installed/mod.rs"]

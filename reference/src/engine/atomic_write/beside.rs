@@ -3,16 +3,13 @@
 use std::fs::File;
 use std::io;
 
+use super::Replacement;
 use super::temporary::{create, move_to, remove};
-use super::{Content, EntryName, WriteRules, fill};
 
-pub(super) fn write(
-    entry: &EntryName,
-    content: Content<'_>,
-    present: Option<&File>,
-    rules: WriteRules,
-) -> io::Result<()> {
-    let (temporary, file) = create(entry)?;
-    fill(&file, content, present, rules).inspect_err(|_| remove(entry, &temporary))?;
-    move_to(entry, &temporary)
+pub(super) fn write(replacement: &Replacement<'_>, present: Option<&File>) -> io::Result<()> {
+    let (temporary, file) = create(replacement.entry)?;
+    replacement
+        .fill(&file, present)
+        .inspect_err(|_| remove(replacement.entry, &temporary))?;
+    move_to(replacement, &temporary)
 }

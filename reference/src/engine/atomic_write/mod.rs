@@ -3,16 +3,26 @@
 //! The content goes into a temporary file, which then replaces the old one. On Linux the file has
 //! no name until it is complete, so a killed writer leaves nothing behind, except between two
 //! system calls. Such a leftover is removed by the next write in that directory.
+//!
+//! Calls that write the same file take turns, so that no edit gets lost.
 
 mod beside;
 #[cfg(target_os = "linux")]
 mod nameless;
+mod original;
 mod temporary;
+mod turn;
 
 use std::fs::{File, Permissions};
 use std::io::{self, ErrorKind, Write};
 
+use super::stop_signal::StopSignal;
 use super::unlinked::EntryName;
+
+pub use original::Original;
+
+use original::FileState;
+use turn::Turn;
 
 rules! {
     /// How a file is written.
@@ -25,32 +35,64 @@ rules! {
     }
 }
 
-/// Writes the content into an empty file. If it fails, the old file stays.
+/// Writes the content into an empty file; it is called again if the first way of writing is not
+/// supported. If it fails, the old file stays.
 pub type Content<'a> = &'a dyn Fn(&File) -> io::Result<()>;
 
-/// Replaces or creates the file with this content. An existing entry must be a regular file, not a
-/// link.
+/// Replaces or creates the file with this content, whatever it was, once no other call writes it.
+/// An existing entry must be a regular file, not a link.
 ///
 /// # Errors
-/// System errors before any change, also if the existing file is not writable.
-pub fn write(entry: &EntryName, content: &[u8], rules: WriteRules) -> io::Result<()> {
-    write_with(entry, &|mut file| file.write_all(content), rules)
+/// The call was stopped while it waited; system errors before any change, also if the existing file
+/// is not writable.
+pub fn write(
+    entry: &EntryName,
+    content: &[u8],
+    rules: WriteRules,
+    stop: &StopSignal<'_>,
+) -> io::Result<()> {
+    let _turn = Turn::wait(entry, stop)?;
+    let replacement = Replacement {
+        entry,
+        content: &|mut file| file.write_all(content),
+        rules,
+        original: None,
+    };
+    replacement.write()
 }
 
-/// Like [`write()`], with content that is not in memory. It can be called twice, if the first way of
-/// writing is not supported.
-///
-/// # Errors
-/// Errors of the content, and system errors before any change.
-pub fn write_with(entry: &EntryName, content: Content<'_>, rules: WriteRules) -> io::Result<()> {
-    let present = present(entry)?;
-    temporary::sweep(entry);
-    #[cfg(target_os = "linux")]
-    match nameless::write(entry, content, present.as_ref(), rules) {
-        Err(error) if nameless::is_unsupported(&error) => {}
-        done => return done,
+/// A file that takes the place of another, if there is one.
+struct Replacement<'a> {
+    entry: &'a EntryName,
+    content: Content<'a>,
+    rules: WriteRules,
+    /// The file from which the content was made: only this one is replaced.
+    original: Option<&'a FileState>,
+}
+
+impl Replacement<'_> {
+    fn write(&self) -> io::Result<()> {
+        let present = present(self.entry)?;
+        temporary::sweep(self.entry);
+        #[cfg(target_os = "linux")]
+        match nameless::write(self, present.as_ref()) {
+            Err(error) if nameless::is_unsupported(&error) => {}
+            done => return done,
+        }
+        beside::write(self, present.as_ref())
     }
-    beside::write(entry, content, present.as_ref(), rules)
+
+    /// Fills the file that replaces the existing one.
+    fn fill(&self, file: &File, present: Option<&File>) -> io::Result<()> {
+        (self.content)(file)?;
+        if let Some(present) = present.filter(|_| self.rules.keeps_mode) {
+            take_after(file, present)?;
+        }
+        if self.rules.syncs {
+            file.sync_all()?;
+        }
+        Ok(())
+    }
 }
 
 /// The existing file, opened for writing to check its permissions.
@@ -60,23 +102,6 @@ fn present(entry: &EntryName) -> io::Result<Option<File>> {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
     }
-}
-
-/// Fills the file that replaces the existing one.
-fn fill(
-    file: &File,
-    content: Content<'_>,
-    present: Option<&File>,
-    rules: WriteRules,
-) -> io::Result<()> {
-    content(file)?;
-    if let Some(present) = present.filter(|_| rules.keeps_mode) {
-        take_after(file, present)?;
-    }
-    if rules.syncs {
-        file.sync_all()?;
-    }
-    Ok(())
 }
 
 fn take_after(file: &File, present: &File) -> io::Result<()> {
@@ -100,10 +125,27 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::host::{Cancellation, SystemClock};
 
-    type Way = fn(&EntryName, Content<'_>, Option<&File>, WriteRules) -> io::Result<()>;
+    type Way = fn(&Replacement<'_>, Option<&File>) -> io::Result<()>;
 
     const NEW: Content<'static> = &|mut file| file.write_all(b"new");
+
+    fn replacement<'a>(entry: &'a EntryName, content: Content<'a>) -> Replacement<'a> {
+        Replacement {
+            entry,
+            content,
+            rules: WriteRules::default(),
+            original: None,
+        }
+    }
+
+    /// Writes "new" into the file.
+    pub(super) fn write_new(path: &Path) {
+        let (clock, cancellation) = (SystemClock::new(), Cancellation::new());
+        let stop = StopSignal::new(&clock, &cancellation, None);
+        write(&entry(path), b"new", WriteRules::default(), &stop).expect("written");
+    }
 
     #[cfg(target_os = "linux")]
     #[test]
@@ -120,7 +162,7 @@ mod tests {
             file.write_all(b"new")
         };
         let entry = entry(&directory.path().join("file"));
-        write_with(&entry, &content, WriteRules::default()).expect("written");
+        replacement(&entry, &content).write().expect("written");
         assert_eq!(seen.take().len(), usize::from(!can));
         assert_eq!(names(directory.path()), ["file"]);
     }
@@ -134,7 +176,7 @@ mod tests {
             Err(ErrorKind::StorageFull.into())
         };
         let entry = EntryName::at(&tree.path().canonicalize().expect("real").join("file"));
-        let written = entry.and_then(|entry| write_with(&entry, &fails, WriteRules::default()));
+        let written = entry.and_then(|entry| replacement(&entry, &fails).write());
         assert_eq!(
             written.expect_err("it fails").kind(),
             ErrorKind::StorageFull
@@ -144,10 +186,7 @@ mod tests {
 
     /// Every way of writing, whether the system supports it or not.
     fn ways() -> Vec<Way> {
-        vec![
-            |entry, content, _, rules| write_with(entry, content, rules),
-            beside::write,
-        ]
+        vec![|replacement, _| replacement.write(), beside::write]
     }
 
     fn entry(path: &Path) -> EntryName {
@@ -172,13 +211,8 @@ mod tests {
             }
             let entry = entry(&path);
             let present = present(&entry).expect("writable");
-            way(
-                &entry,
-                &|mut file| file.write_all(content.as_bytes()),
-                present.as_ref(),
-                WriteRules::default(),
-            )
-            .expect("written");
+            let content_of: Content<'_> = &|mut file| file.write_all(content.as_bytes());
+            way(&replacement(&entry, content_of), present.as_ref()).expect("written");
             assert_eq!(fs::read_to_string(&path).expect("read"), content);
             assert_eq!(names(directory.path()), ["file"]);
         }
@@ -204,7 +238,7 @@ mod tests {
                 fs::set_permissions(&path, Permissions::from_mode(mode)).expect("set");
                 let entry = entry(&path);
                 let present = present(&entry).expect("writable");
-                way(&entry, NEW, present.as_ref(), WriteRules::default()).expect("written");
+                way(&replacement(&entry, NEW), present.as_ref()).expect("written");
                 let kept = fs::metadata(&path).expect("metadata").permissions().mode();
                 assert_eq!(kept & 0o777, mode);
             }
@@ -229,7 +263,7 @@ mod tests {
             let before = owner(&path);
             let entry = entry(&path);
             let present = present(&entry).expect("writable");
-            way(&entry, NEW, present.as_ref(), WriteRules::default()).expect("written");
+            way(&replacement(&entry, NEW), present.as_ref()).expect("written");
             assert_eq!(owner(&path), before);
         }
     }
@@ -246,7 +280,7 @@ mod tests {
             };
             let entry = entry(&path);
             let present = present(&entry).expect("writable");
-            way(&entry, half, present.as_ref(), WriteRules::default()).expect_err("it fails");
+            way(&replacement(&entry, half), present.as_ref()).expect_err("it fails");
             assert_eq!(fs::read_to_string(&path).expect("read"), "old");
             assert_eq!(names(directory.path()), ["file"]);
         }
@@ -259,7 +293,7 @@ mod tests {
         for way in ways() {
             let entry = entry(&directory.path().join("file"));
             assert!(present(&entry).is_err());
-            way(&entry, NEW, None, WriteRules::default()).expect_err("it is a directory");
+            way(&replacement(&entry, NEW), None).expect_err("it is a directory");
             assert_eq!(names(directory.path()), ["file"]);
         }
     }

@@ -8,26 +8,23 @@ use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, openat};
 use rustix::io::Errno;
 
 use super::temporary::{self, move_to};
-use super::{Content, EntryName, WriteRules, fill};
+use super::{EntryName, Replacement};
 use crate::engine::unlinked::path_of;
 
-pub(super) fn write(
-    entry: &EntryName,
-    content: Content<'_>,
-    present: Option<&File>,
-    rules: WriteRules,
-) -> io::Result<()> {
+pub(super) fn write(replacement: &Replacement<'_>, present: Option<&File>) -> io::Result<()> {
+    let entry = replacement.entry;
     let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
     let mode = Mode::from_raw_mode(0o666);
     let file = File::from(openat(entry.directory(), ".", flags, mode)?);
     temporary::lock(&file);
-    fill(&file, content, present, rules)?;
-    if present.is_none() && link(&file, entry, entry.name().as_ref())? {
+    replacement.fill(&file, present)?;
+    let is_new = present.is_none() && replacement.original.is_none();
+    if is_new && link(&file, entry, entry.name().as_ref())? {
         return Ok(());
     }
     for name in temporary::names() {
         if link(&file, entry, name.as_ref())? {
-            return move_to(entry, &name);
+            return move_to(replacement, &name);
         }
     }
     Err(Errno::EXIST.into())

@@ -8,7 +8,7 @@ use std::io;
 use rustix::fs::{AtFlags, FileType, Mode, OFlags, fstat, openat, renameat, statat, unlinkat};
 use rustix::io::Errno;
 
-use super::EntryName;
+use super::{EntryName, Replacement};
 
 /// Names checked for leftovers before a file is written. More names are used only if as many
 /// writers complete a file in one directory at the same time.
@@ -74,11 +74,16 @@ fn is_named(entry: &EntryName, name: &str, file: &File) -> bool {
     (named.st_dev, named.st_ino) == (opened.st_dev, opened.st_ino)
 }
 
-/// Moves a complete file to its place; removes it on failure.
-pub(super) fn move_to(entry: &EntryName, name: &str) -> io::Result<()> {
+/// Moves a complete file to its place, unless the file there has changed; removes it on failure.
+pub(super) fn move_to(replacement: &Replacement<'_>, name: &str) -> io::Result<()> {
+    let Replacement {
+        entry, original, ..
+    } = *replacement;
     let directory = entry.directory();
-    renameat(directory, name, directory, entry.name()).inspect_err(|_| remove(entry, name))?;
-    Ok(())
+    let is_unchanged = original.map_or(Ok(()), |original| original.check(entry));
+    is_unchanged
+        .and_then(|()| Ok(renameat(directory, name, directory, entry.name())?))
+        .inspect_err(|_| remove(entry, name))
 }
 
 /// Removes a file. Failures are ignored: there is nowhere to report them.
@@ -111,9 +116,7 @@ mod tests {
             opened
         });
         for _ in 0..2 {
-            let entry = EntryName::at(&root.join("file")).expect("its directory");
-            super::super::write(&entry, b"new", super::super::WriteRules::default())
-                .expect("written");
+            super::super::tests::write_new(&root.join("file"));
             assert_eq!(fs::read(root.join("file")).expect("read"), b"new");
         }
         left.exists()

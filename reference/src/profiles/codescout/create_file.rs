@@ -6,6 +6,7 @@ use super::call::{CallTexts, PathRules, ResolvedPath, file_parameter, text_answe
 use super::project_tool::ProjectTool;
 use crate::Text;
 use crate::engine::atomic_write::{WriteRules, write};
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::unlinked::EntryName;
 use crate::host::Context;
 use crate::profiles::{Arguments, Effect, Failure, Parameter, ToolResult};
@@ -76,7 +77,13 @@ impl ProjectTool for CreateFileTool {
         } else {
             EntryName::at(&resolved.real)
         };
-        write(&entry.map_err(failed)?, content.as_bytes(), rules.write).map_err(failed)?;
+        let entry = entry.map_err(failed)?;
+        let stop = StopSignal::new(context.clock, &context.cancellation, None);
+        let written = write(&entry, content.as_bytes(), rules.write, &stop);
+        if written.is_err() {
+            texts.check_cancelled(Self::NAME, context)?;
+        }
+        written.map_err(failed)?;
         Ok(text_answer(&rules.texts.done))
     }
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::call::{CallTexts, PathRules, ResolvedPath, file_parameter, text_answer};
 use super::project_tool::ProjectTool;
 use crate::Text;
-use crate::engine::atomic_write::{Content, WriteRules, write_with};
+use crate::engine::atomic_write::{Content, Original, WriteRules};
 use crate::engine::replace::{Occurrences, count, replace};
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::stoppable_reader::StoppableReader;
@@ -152,13 +152,16 @@ impl ProjectTool for EditFileTool {
         let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
         let edit = self.edit(&arguments)?;
         let entry = resolved.entry(texts)?;
-        let file = entry.open().map_err(|error| texts.system(path, &error))?;
         let stop = StopSignal::new(context.clock, &context.cancellation, None);
-        let checked = self.check(&edit, StoppableReader::new(&file, &stop), path);
+        let original = Original::open(&entry, &stop);
+        texts.check_cancelled(Self::NAME, context)?;
+        let original = original.map_err(|error| texts.system(path, &error))?;
+        let file = original.file();
+        let checked = self.check(&edit, StoppableReader::new(file, &stop), path);
         texts.check_cancelled(Self::NAME, context)?;
         checked?;
-        let edited: Content<'_> = &|to| edit.write(&file, to, &stop);
-        let written = write_with(&entry, edited, rules.write);
+        let edited: Content<'_> = &|to| edit.write(file, to, &stop);
+        let written = original.replace(edited, rules.write);
         if written.is_err() {
             texts.check_cancelled(Self::NAME, context)?;
         }
