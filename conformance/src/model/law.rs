@@ -220,6 +220,15 @@ pub enum Relation {
     },
     /// A call that fails changes nothing in the tree.
     RefusedChangesNothing,
+    /// Edits of different lines of one file that are sent at once: all that succeed are there.
+    ConcurrentEdits {
+        /// The argument for the file.
+        path: String,
+        /// The argument for the text that is replaced.
+        old: String,
+        /// The argument for the text that replaces it.
+        new: String,
+    },
 }
 
 impl Relation {
@@ -240,6 +249,7 @@ impl Relation {
         "count",
         "inverse",
         "refused-changes-nothing",
+        "concurrent-edits",
     ];
 
     /// Its name, as a file writes it.
@@ -260,6 +270,7 @@ impl Relation {
             Self::Count { .. } => 12,
             Self::Inverse { .. } => 13,
             Self::RefusedChangesNothing => 14,
+            Self::ConcurrentEdits { .. } => 15,
         };
         Self::NAMES[index]
     }
@@ -282,6 +293,7 @@ impl Relation {
                 new,
                 all,
             } => vec![path, old, new, all],
+            Self::ConcurrentEdits { path, old, new } => vec![path, old, new],
             _ => Vec::new(),
         }
     }

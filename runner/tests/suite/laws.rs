@@ -18,6 +18,8 @@ use seekspec_run::sandbox::RunDirectory;
 use seekspec_run::suite_source::SuiteSource;
 use seekspec_run::targets::Target;
 
+use crate::seekspec::{binary, is_there, run};
+
 /// Lists the files at the top, whatever the call, with a fault.
 struct TopFiles {
     fault: fn(&ToolCall<'_>, usize, &mut Vec<String>),
@@ -127,6 +129,28 @@ fn the_mutant_that_a_law_names_violates_it() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Judges a target by the law about edits at once, for the calls of every twentieth case.
+fn run_at_once(words: &[&str]) -> String {
+    let law = ["--laws=edits-at-once-are-all-there", "--shard", "1/20"];
+    let tool = ["--profile", "codescout", "--tool", "edit_file"];
+    let output = run(&[&law[..], &tool, words].concat());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn a_server_that_loses_edits_is_noticed_and_one_call_at_a_time_says_nothing() {
+    let loser = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/suite/lost_edits.py");
+    if is_there("python3") {
+        let lost = run_at_once(&["--transport", "mcp", "--", "python3", loser]);
+        assert!(lost.contains("violated for"), "{lost}");
+    }
+    let serve = [binary(), "serve", "--profile", "codescout"];
+    let held = run_at_once(&[&["--transport", "mcp", "--"], &serve[..]].concat());
+    assert!(held.contains("SHOULD     1     0"), "{held}");
+    let in_process = run_at_once(&[]);
+    assert!(in_process.contains("one call"), "{in_process}");
 }
 
 /// The reference, unless its root is the one that a law gives it.

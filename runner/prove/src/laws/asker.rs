@@ -8,7 +8,7 @@ use seekspec_conformance::suite::Step;
 use seekspec_conformance::tree::Tree;
 
 use super::trees;
-use seekspec_run::ask::{Setting, TargetSession};
+use seekspec_run::ask::{CalledAtOnce, Setting, TargetSession};
 use seekspec_run::sandbox::{NextRoot, RunDirectory, SandboxError};
 use seekspec_run::targets::Target;
 use seekspec_run::transport::Unanswered;
@@ -104,6 +104,19 @@ impl<'a> Asker<'a> {
         }
         self.keep(question, session, attempt.touched);
         Ok(Ok(attempt.observed))
+    }
+
+    /// Makes the calls at once, on a tree of their own. `None`: the target is sent one at a time.
+    pub(super) fn ask_at_once(
+        &mut self,
+        tree: &Arc<Tree>,
+        steps: &[Step],
+    ) -> Result<Option<Result<CalledAtOnce, Unanswered>>, SandboxError> {
+        let setting = AskedPlace::Usual.setting(tree);
+        let mut session = TargetSession::start(setting, self.target, self.directory)?;
+        let called = session.call_at_once(steps)?;
+        self.calls += if called.is_some() { steps.len() } else { 0 };
+        Ok(called)
     }
 
     /// A session with this tree: one that is open, or a process that goes on with it, or a new one.

@@ -16,6 +16,7 @@ use serde_json::{Map, Value};
 use super::asker::{AskedPlace, Asker, Question};
 use super::input::{self, Input};
 use super::trees;
+use seekspec_run::ask::CalledAtOnce;
 use seekspec_run::schedule::RunError;
 
 /// Tools may cut longer texts.
@@ -153,6 +154,35 @@ impl<'t, 'a> LawTrial<'t, 'a> {
             });
         }
         Ok(observed)
+    }
+
+    /// The answers to calls that are made at once on a tree of their own, and its change.
+    pub(super) fn ask_at_once(
+        &mut self,
+        tree: &Arc<Tree>,
+        steps: Vec<Step>,
+    ) -> Checked<CalledAtOnce> {
+        let mapping = &self.asker.target.mapping;
+        let is_supported = |step: &Step| mapping.unsupported_argument(step).is_none();
+        self.require(
+            steps.iter().all(is_supported),
+            "the target lacks what the law needs",
+        )?;
+        let called = self.asker.ask_at_once(tree, &steps);
+        let called = called
+            .map_err(|error| LawStop::Failed(error.into()))?
+            .ok_or(LawStop::DoesNotApply(
+                "the target is sent one call at a time",
+            ))?
+            .map_err(|_| LawStop::DoesNotApply("a call is not answered"))?;
+        for (step, answer) in steps.into_iter().zip(&called.answers) {
+            self.asked.push(Asked {
+                tree: Arc::clone(tree),
+                step,
+                answer: answer.clone(),
+            });
+        }
+        Ok(called)
     }
 
     /// Whether the call failed, or seems to have failed.

@@ -14,7 +14,7 @@ mod session;
 pub use attempt::attempt_alone;
 pub use attempt::{Attempt, Doubt};
 pub use kept_process::KeptProcess;
-pub use session::{Setting, TargetSession};
+pub use session::{CalledAtOnce, Setting, TargetSession};
 
 use crate::sandbox::{RunDirectory, SandboxError};
 use crate::targets::Target;

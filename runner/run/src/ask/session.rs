@@ -86,6 +86,14 @@ pub struct Called {
     pub duration: Duration,
 }
 
+/// The result of calls that were made at once.
+pub struct CalledAtOnce {
+    /// The answers, in the order of the calls.
+    pub answers: Vec<Answer>,
+    /// The change of the tree after all of them.
+    pub change: TreeChange,
+}
+
 impl<'a> TargetSession<'a> {
     /// A process in a new workspace.
     pub fn start(
@@ -151,6 +159,23 @@ impl<'a> TargetSession<'a> {
             Err(broken) => called.answer = Err(broken),
         }
         Ok(called)
+    }
+
+    /// Makes the calls of steps at once, and looks at the tree. `None`: the target is sent one call at
+    /// a time.
+    pub fn call_at_once(
+        &mut self,
+        steps: &[Step],
+    ) -> Result<Option<Result<CalledAtOnce, Unanswered>>, SandboxError> {
+        let connection = &mut *self.connection;
+        let Some(answers) = self.target.call_at_once(connection, steps, &self.root) else {
+            return Ok(None);
+        };
+        let seen = charge(self.workspace.look())?;
+        Ok(Some(answers.and_then(|answers| {
+            let change = seen?.change;
+            Ok(CalledAtOnce { answers, change })
+        })))
     }
 
     /// Makes the call of a step without a look at the tree, which takes longer than a call of an

@@ -2,6 +2,7 @@
 
 mod add;
 mod can_be_read;
+mod concurrent_edits;
 mod count;
 mod ignored;
 mod limit_prefix;
@@ -62,5 +63,8 @@ pub(super) fn check(trial: &mut LawTrial<'_, '_>) -> Checked {
             all,
         } => writing::inverse(trial, [path, old, new, all]),
         Relation::RefusedChangesNothing => writing::refused(trial),
+        Relation::ConcurrentEdits { path, old, new } => {
+            concurrent_edits::check(trial, [path, old, new])
+        }
     }
 }

@@ -73,11 +73,18 @@ pub(crate) fn connect(spec: ServerSpec<'_>, places: WorkspacePaths) -> McpCalls<
     }
 }
 
+impl McpCalls<'_> {
+    /// The server, which is started if there is none.
+    fn session(&mut self) -> Result<McpSession, Broken> {
+        let start = || McpSession::start(self.spec, &self.places);
+        self.session.take().map_or_else(start, Ok)
+    }
+}
+
 impl Connection for McpCalls<'_> {
     fn call(&mut self, call: &Call<'_>) -> Reply {
         let started = Instant::now();
-        let start = || McpSession::start(self.spec, &self.places);
-        let mut session = match self.session.take().map_or_else(start, Ok) {
+        let mut session = match self.session() {
             Ok(session) => session,
             Err(broken) => {
                 let stderr = broken.stderr().to_owned();
@@ -97,6 +104,18 @@ impl Connection for McpCalls<'_> {
             Ok(_) => self.session.insert(session).stderr(),
         };
         reply(result, stderr, duration)
+    }
+
+    fn call_at_once(&mut self, params: &[Value]) -> Option<Result<Vec<Value>, Unanswered>> {
+        Some(
+            self.session()
+                .map_err(Unanswered::from)
+                .and_then(|mut session| {
+                    let results = session.call_tools(params, Deadline::new(self.spec.deadline))?;
+                    self.session = Some(session);
+                    Ok(results)
+                }),
+        )
     }
 
     /// A server that has ended meanwhile, or does not take it, is started anew by the next call.
