@@ -138,10 +138,10 @@ pub(crate) fn regexes() -> Vec<Cell> {
             "stopped after 2 s with an error",
         ),
         look(
-            "one with look-around that grows",
-            r"(?<=((\w{100}){100}){100})a",
-            "exceeds size limit",
-            "refused over 4 MiB",
+            "one with look-around and large counts",
+            r"(?<=((\w{100}){100}){100})b",
+            "No matches found",
+            "matched within 10,000,000 steps",
         ),
     ]);
     cells

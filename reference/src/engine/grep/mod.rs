@@ -1,21 +1,15 @@
 //! Searches the contents of files with ripgrep's libraries: in parallel, in a fixed order, in
 //! bounded memory.
 
-#[cfg(feature = "omp-search")]
-mod backtracking;
 mod collector;
 #[cfg(feature = "omp-search")]
 mod ecma;
-#[cfg(feature = "omp-search")]
-mod groups;
 mod hits;
 mod limits;
 mod line_text;
 mod ordered;
 mod pattern;
 mod pieces;
-#[cfg(feature = "omp-search")]
-mod regular;
 mod repair;
 mod scanner;
 mod sink;
