@@ -10,6 +10,12 @@ use crate::diff::{self, excerpt, quoted};
 /// How long a message can be, in characters: it may quote an answer.
 const MOST_OF_A_MESSAGE: usize = 2000;
 
+/// The message about an answer of which the profile reads the structured part.
+pub(crate) const NOTHING_STRUCTURED: &str = "the answer has no `structuredContent";
+
+/// The hint about a text that names files in another form than the profile reads.
+pub(crate) const OWN_FORMAT: &str = "if your text has its own format";
+
 /// Why a facet failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -43,6 +49,11 @@ impl Mismatch {
         let pieces = diff::of_texts(&one, &other);
         let difference = (one != other).then(|| diff::render(&pieces));
         Self::new(message, &one, &other).with_diff(difference)
+    }
+
+    /// Whether nothing was read from the answer: then it may be somewhere else in it.
+    pub fn is_unread(&self) -> bool {
+        self.message.starts_with(NOTHING_STRUCTURED) || self.message.contains(OWN_FORMAT)
     }
 
     /// The same with a difference.

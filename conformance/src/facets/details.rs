@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json};
 
 use super::facet::{Check, Facet, Subject};
 use super::misfits::{difference, in_words};
-use crate::mismatch::Mismatch;
+use crate::mismatch::{Mismatch, NOTHING_STRUCTURED};
 use crate::pattern::Pattern;
 use crate::problem::Fault;
 use crate::yaml::Value;
@@ -53,7 +53,7 @@ impl Check for DetailsCheck {
             return Ok(());
         }
         let message = match structured {
-            None => "the answer has no `structuredContent`".to_owned(),
+            None => format!("{NOTHING_STRUCTURED}`"),
             Some(_) => in_words(&misfits, "`structuredContent`"),
         };
         let actual = structured.map_or("none".to_owned(), |value| format!("{value:#}"));

@@ -126,7 +126,12 @@ impl Check for MatchesCheck {
                 .map_err(|error| Mismatch::unreadable(&error.to_string(), answer))?;
             named.extend(shown.into_iter().filter_map(|shown| self.name(shown)));
         }
-        self.list.judge(&named)
+        let mut answers = subject.answers.iter();
+        self.list.judge(&named).map_err(|mismatch| {
+            let unread =
+                answers.find_map(|answer| reader::unread_matches(&subject.tool.readers, answer));
+            mismatch.with_hint(unread)
+        })
     }
 
     fn asserts_something(&self) -> bool {

@@ -8,7 +8,7 @@ use super::list::{Form, ListCheck, ListReader, Words, list_forms};
 use super::map::read_map;
 use crate::answer::Answer;
 use crate::diff::quoted;
-use crate::mismatch::Mismatch;
+use crate::mismatch::{Mismatch, OWN_FORMAT};
 use crate::problem::Fault;
 use crate::reader;
 use crate::yaml::Value;
@@ -82,7 +82,11 @@ impl Check for PathsCheck {
         self.0.judge(&named.paths).map_err(|mismatch| {
             let hint = self.hint(subject.answers);
             let none_named = named.paths.is_empty();
-            mismatch.with_hint(hint.or_else(|| prose_hint(&named.prose, &self.0, none_named)))
+            let mut answers = subject.answers.iter();
+            let unread =
+                answers.find_map(|answer| reader::unread_paths(&subject.tool.readers, answer));
+            let hint = hint.or_else(|| prose_hint(&named.prose, &self.0, none_named));
+            mismatch.with_hint(hint.or(unread))
         })
     }
 
@@ -108,7 +112,7 @@ impl PathsCheck {
         let fields = answer.structured.as_ref()?.as_object()?;
         let (field, _) = fields.iter().find(|(_, value)| self.is_right(value))?;
         Some(format!(
-            "`structuredContent.{field}` has the expected paths: if your text has its own format, say in the target file how paths are read from it"
+            "`structuredContent.{field}` has the expected paths: {OWN_FORMAT}, say in the target file how paths are read from it"
         ))
     }
 
@@ -130,7 +134,7 @@ fn prose_hint(prose: &[String], list: &ListCheck, none_named: bool) -> Option<St
     let hides = |line: &&String| list.names().any(|name| line.contains(name));
     match (prose.iter().find(hides), prose.first()) {
         (Some(line), _) => Some(format!(
-            "the line {} was taken for prose, as it contains a space and is not in the tree: if your text has its own format, say in the target file how paths are read from it",
+            "the line {} was taken for prose, as it contains a space and is not in the tree: {OWN_FORMAT}, say in the target file how paths are read from it",
             quoted(line)
         )),
         (None, Some(line)) if none_named => Some(format!("the text says {}", quoted(line))),

@@ -117,6 +117,9 @@ pub struct PathReader {
     pub field: Option<String>,
     /// Whether paths have `\\` between their parts.
     pub backslashes: bool,
+    /// Whether a failure tells the lines that no expression reads: those of a target file may be wrong.
+    #[serde(skip)]
+    pub tells_unread: bool,
 }
 
 /// How matches are read: from the text, line by line, or from the structured part.
@@ -140,6 +143,9 @@ pub struct MatchReader {
     pub first_line: Option<u64>,
     /// Whether paths have `\\` between their parts.
     pub backslashes: bool,
+    /// Whether a failure tells the lines that no expression reads: those of a target file may be wrong.
+    #[serde(skip)]
+    pub tells_unread: bool,
 }
 
 /// A line that shows a match or its context.

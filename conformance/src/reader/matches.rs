@@ -53,6 +53,15 @@ pub fn lines(
     }
 }
 
+/// The lines of the text that no expression of a target file reads.
+pub(super) fn unread(reader: &MatchReader, text: &str) -> Result<Vec<String>, ReadError> {
+    let mut lines = MatchLineReader::new(reader)?;
+    let unread = text.lines().filter(|line| {
+        !line.trim().is_empty() && !lines.headings.take(line) && lines.shown(line).is_none()
+    });
+    Ok(unread.map(str::to_owned).collect())
+}
+
 fn from_details(
     answer: &Answer,
     list: &str,

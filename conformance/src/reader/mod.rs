@@ -12,11 +12,63 @@ mod regexes;
 #[cfg(test)]
 mod tests;
 
+use crate::answer::Answer;
+use crate::diff::quoted;
+use crate::model::profile::Readers;
+
 pub use check::check;
 pub(crate) use leave_out::leave_out;
 pub use matches::{ShownLine, lines, matches};
 pub use path::normalise;
 pub use paths::{Named, paths};
+
+/// The most unread lines that are shown.
+const MOST_SHOWN: usize = 3;
+
+/// A sentence about the lines that no expression of a target file reads; `None`: there are none, or
+/// the expressions are the profile's.
+pub fn unread_paths(readers: &Readers, answer: &Answer) -> Option<String> {
+    let reader = readers.paths.as_ref().filter(|one| one.tells_unread)?;
+    let is_text = reader.details.is_none() && !reader.entry.is_empty();
+    told(
+        &paths::unread(reader, &answer.text())
+            .ok()
+            .filter(|_| is_text)?,
+    )
+}
+
+/// The same for lines that show a match.
+pub fn unread_matches(readers: &Readers, answer: &Answer) -> Option<String> {
+    let reader = readers.matches.as_ref().filter(|one| one.tells_unread)?;
+    let is_text = reader.details.is_none() && !reader.lines.is_empty();
+    told(
+        &matches::unread(reader, &answer.text())
+            .ok()
+            .filter(|_| is_text)?,
+    )
+}
+
+fn told(unread: &[String]) -> Option<String> {
+    let shown: Vec<String> = unread
+        .iter()
+        .take(MOST_SHOWN)
+        .map(|line| quoted(line))
+        .collect();
+    let more = if unread.len() > MOST_SHOWN {
+        ", …"
+    } else {
+        ""
+    };
+    let lines = match unread.len() {
+        0 => return None,
+        1 => "1 line is".to_owned(),
+        several => format!("{several} lines are"),
+    };
+    Some(format!(
+        "{lines} read by no expression: {}{more}",
+        shown.join(", ")
+    ))
+}
 
 /// Why nothing could be read from an answer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -39,6 +39,18 @@ pub fn paths(readers: &Readers, answer: &Answer, tree: &Tree) -> Result<Named, R
     }
 }
 
+/// The lines of the text that no expression of a target file reads.
+pub(super) fn unread(reader: &PathReader, text: &str) -> Result<Vec<String>, ReadError> {
+    let mut lines = PathLineReader::new(reader)?;
+    let unread = text.lines().filter(|line| {
+        !line.trim().is_empty()
+            && !lines.headings.take(line)
+            && first(&lines.prose, line).is_none()
+            && lines.entry_of(line).is_none()
+    });
+    Ok(unread.map(str::to_owned).collect())
+}
+
 struct PathLineReader {
     headings: Headings,
     entry: Vec<Regex>,

@@ -66,7 +66,7 @@ fn the_written_file_is_a_target_file() {
 #[test]
 fn commented_lines_can_be_enabled() {
     let folder = tempfile::tempdir().unwrap();
-    assert_eq!(init(folder.path(), &[]).status, Some(0));
+    assert_eq!(init(folder.path(), &["--all"]).status, Some(0));
     let path = folder.path().join("target.yaml");
     let text = fs::read_to_string(&path).unwrap();
     for key in [
@@ -96,6 +96,24 @@ fn commented_lines_can_be_enabled() {
             Target::read(&path, &suite()).unwrap_or_else(|error| panic!("{error}\n{text}"));
         }
     }
+}
+
+#[test]
+fn without_all_a_file_has_the_keys_that_nearly_every_target_needs() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(init(folder.path(), &[]).status, Some(0));
+    let text = fs::read_to_string(folder.path().join("target.yaml")).unwrap();
+    assert!(text.lines().count() < 32, "{text}");
+    for key in [
+        "name: ",
+        "profile: ",
+        "transport: ",
+        "command: ",
+        "# tools: [",
+    ] {
+        assert!(text.contains(&format!("\n{key}")), "{key}\n{text}");
+    }
+    Target::read(&folder.path().join("target.yaml"), &suite()).unwrap();
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod foreign;
 mod laws;
 mod lifetimes_agree;
 mod naive_find;
+mod newcomer;
 mod output_schemas;
 mod probe;
 mod protocol;

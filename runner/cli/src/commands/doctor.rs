@@ -8,11 +8,12 @@ use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::suite::Suite;
 use serde_json::{Map, Value};
 
-use super::{Command, TargetArgs};
+use super::{Command, TargetArgs, way};
 use seekspec_learn::doctor::{self, DoctorFinding, Examination, FindingState};
 use seekspec_prove::session::CommandSession;
 use seekspec_run::counted::counted;
 use seekspec_run::exit_code::ExitCode;
+use seekspec_run::output::Output;
 use seekspec_run::printable::printable;
 use seekspec_run::progress::Steps;
 use seekspec_run::style::{BAD, FAINT, GOOD, LITERAL, STRONG, styled};
@@ -68,6 +69,7 @@ fn run(arguments: DoctorArgs, session: &CommandSession) -> anyhow::Result<ExitCo
         bail!("--write needs a target file; `seekspec init --profile NAME -- COMMAND…` writes one");
     }
     let target = args.target(arguments.profile.as_deref(), suite)?;
+    let target = way::over_mcp(target, suite, session.output)?;
     let mut steps = Steps::new(1, session.output);
     let examination = doctor::examine(&target, suite, &mut steps)?;
     drop(steps);
@@ -78,7 +80,11 @@ fn run(arguments: DoctorArgs, session: &CommandSession) -> anyhow::Result<ExitCo
     page.write(out, &target, &examination)?;
     let proposal = FileProposal::new(&examination, &target, args.file(), suite)?;
     match proposal {
-        Some(proposal) if arguments.write => proposal.write_to_file(out)?,
+        Some(proposal) if arguments.write => {
+            let before = doctor::passing(&target, suite)?;
+            proposal.write_to_file(out)?;
+            proposal.check(&before, suite)?;
+        }
         Some(proposal) => proposal.show(out, &page)?,
         None => {}
     }
@@ -87,6 +93,23 @@ fn run(arguments: DoctorArgs, session: &CommandSession) -> anyhow::Result<ExitCo
         (true, 0) => ExitCode::Conforms,
         (true, _) => ExitCode::Failures,
     })
+}
+
+/// Examines a target whose answers are not read, and shows the changes that help.
+pub(super) fn propose(
+    target: &Target,
+    suite: &Suite,
+    file: Option<&Path>,
+    output: Output,
+) -> anyhow::Result<()> {
+    let mut steps = Steps::new(1, output);
+    let examination = doctor::examine(target, suite, &mut steps)?;
+    drop(steps);
+    if let Some(proposal) = FileProposal::new(&examination, target, file, suite)? {
+        let width = output.width();
+        proposal.show(&mut *output.stdout(), &DoctorPage { width })?;
+    }
+    Ok(())
 }
 
 /// Changes of a target file, or a new one for a command.
@@ -167,6 +190,24 @@ impl<'a> FileProposal<'a> {
             .collect();
         writeln!(out, "\nchanged {} in {shown}", keys.join(", "))?;
         Ok(())
+    }
+}
+
+impl FileProposal<'_> {
+    /// Takes the changes back if a case that passed does not pass any more.
+    fn check(&self, before: &[String], suite: &Suite) -> anyhow::Result<()> {
+        let Some(path) = self.file else {
+            return Ok(());
+        };
+        let after = doctor::passing(&Target::read(path, suite)?, suite)?;
+        let Some(lost) = before.iter().find(|case| !after.contains(case)) else {
+            return Ok(());
+        };
+        let shown = path.display();
+        whole_file::replace(path, &self.text).with_context(|| format!("cannot write {shown}"))?;
+        bail!(
+            "{shown} is as it was: with these changes {lost} fails, which passed before; without --write the changes are shown"
+        )
     }
 }
 

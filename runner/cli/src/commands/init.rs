@@ -62,10 +62,13 @@ struct InitArgs {
     /// Of a new profile: the arguments of the first call, as JSON or YAML
     #[arg(long, value_name = "ARGUMENTS", requires = "name", value_parser = record::map)]
     call: Option<Value>,
+    /// Write every key of a target file, as a comment
+    #[arg(long, conflicts_with = "name")]
+    all: bool,
     /// The profile that the target implements; default: the first one
     #[arg(long, value_name = "PROFILE")]
     profile: Option<String>,
-    /// How it is reached; default: exec
+    /// How it is reached; default: exec, or mcp if it answers only there
     #[arg(long, value_name = "NAME")]
     transport: Option<String>,
     /// The command of the target, after `--`
@@ -105,6 +108,7 @@ fn init_target(arguments: &InitArgs, session: &CommandSession) -> anyhow::Result
     }
     let new = NewTarget {
         path,
+        has_all: arguments.all,
         profile: arguments.profile.as_deref(),
         transport: arguments.transport.as_deref(),
         command: &arguments.command,

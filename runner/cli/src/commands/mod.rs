@@ -38,6 +38,7 @@ mod subject;
 mod target_args;
 mod text_format;
 mod watch;
+mod way;
 
 use std::path::{Path, PathBuf};
 

@@ -102,10 +102,7 @@ impl TargetArgs {
         let mut target = target
             .with_lifetime(lifetime)
             .map_err(|why| anyhow::Error::msg(format!("--lifetime: {why}")))?;
-        let at = target.repeat.iter().position(|word| word == "--");
-        let words = ["--lifetime", lifetime.word()].map(str::to_owned);
-        let at = at.unwrap_or(target.repeat.len());
-        target.repeat.splice(at..at, words);
+        target.say(["--lifetime", lifetime.word()]);
         Ok(target)
     }
 

@@ -1,18 +1,18 @@
 //! The tools that a target lists, matched with those of its profile: names and arguments.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use seekspec_conformance::cut::enumerated;
 use seekspec_conformance::model::profile::ToolSpec;
-use seekspec_conformance::near;
 use seekspec_conformance::suite::Suite;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::changes::FileChanges;
 use super::context;
 use super::finding::DoctorFinding;
 use super::keys::Keys;
-use super::likeness::{counted_otherwise, shared_words, similar};
+use super::likeness::{counted_otherwise, do_alike, other_things, shared_words, similar, words};
 use super::sent::{self, ArgumentDoubt};
 use seekspec_run::targets::Target;
 use seekspec_run::transport::{Discovered, Probe};
@@ -169,20 +169,35 @@ impl TargetDraft {
             let own = spec.parameters.get(ours);
             let is_known = known.contains(theirs.as_str());
             if is_known && mapping.changes_the_value(tool, ours) {
+                let ways = ways(ours, theirs);
+                if !ways.is_empty() {
+                    self.doubts
+                        .push(ArgumentDoubt::of_argument(tool, ours, &ways));
+                }
                 continue;
             }
+            let fitting: Vec<&str> = free
+                .iter()
+                .copied()
+                .filter(|one| own.is_none_or(|own| sent::can_take(own, one, &properties[*one])))
+                .collect();
             let near = if is_known {
                 Some(theirs.as_str())
             } else {
-                similar(theirs, &free)
+                similar(theirs, &fitting)
             };
             if let Some(near) = near.or_else(|| sent::depth_for(ours, own?, &free, properties)) {
                 free.retain(|name| *name != near);
                 if !is_known || !ways(ours, near).is_empty() {
                     paired.push((ours.clone(), near.to_owned()));
                 }
-            } else if let Some((near, sent)) = counted_otherwise(theirs, spec, &free) {
+            } else if let Some((near, minus)) = counted_otherwise(theirs, spec, &fitting) {
                 free.retain(|name| *name != near);
+                let Some(minus) = minus else {
+                    paired.push((ours.clone(), near.to_owned()));
+                    continue;
+                };
+                let sent = flow(&json!({"name": near, "minus": minus, "add": 1}));
                 let sent = (ours.clone(), near.to_owned(), sent, "counted otherwise");
                 keys.sent.push(sent);
             } else {
@@ -195,7 +210,7 @@ impl TargetDraft {
             .flatten()
             .filter_map(Value::as_str);
         let mut missing: Vec<&str> = required.filter(|name| free.contains(name)).collect();
-        paired.extend(keys.pair_the_last(spec, &mut missing));
+        paired.extend(keys.pair_the_last(spec, &mut missing, properties));
         for (ours, theirs) in paired {
             let ways = ways(&ours, &theirs);
             if let Some(way) = ways.first() {
@@ -245,21 +260,21 @@ impl TargetDraft {
     }
 }
 
-/// The listed tool that is most like a tool of the profile: its name must be near or share a word,
-/// and its arguments must include something like each one that the profile requires.
+/// The listed tool that is most like a tool of the profile: its name must share a word that says what
+/// it does, and its arguments must include something like each one that the profile requires. Of two
+/// that are, the one whose name says least beside, or whose description says most of the profile's.
 fn best_match<'a>(tool: &str, spec: &ToolSpec, free: &[&'a Discovered]) -> Option<&'a Discovered> {
-    let names: Vec<&str> = free.iter().map(|one| one.name.as_str()).collect();
-    let near = near::nearest(tool, names.iter().copied());
-    let mut scored: Vec<(usize, &Discovered)> = free
-        .iter()
+    let candidates = free.iter().filter(|one| do_alike(tool, &one.name));
+    let mut scored: Vec<_> = candidates
         .filter_map(|one| {
-            let words =
-                shared_words(tool, &one.name) + usize::from(near == Some(one.name.as_str()));
-            let arguments = matching_arguments(spec, one)?;
-            (words > 0).then_some((2 * words + arguments, *one))
+            let score = 2 * shared_words(tool, &one.name) + matching_arguments(spec, one)?;
+            let about = one.description.as_deref().unwrap_or_default();
+            let described = shared_words(&spec.about, about);
+            let beside = (other_things(tool, &one.name), words(&one.name).len());
+            Some(((score, Reverse(beside), described), *one))
         })
         .collect();
-    scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    scored.sort_by_key(|(score, _)| Reverse(*score));
     match scored.as_slice() {
         [(first, _), (second, _), ..] if first == second => None,
         [(_, best), ..] => Some(best),
@@ -279,7 +294,16 @@ fn matching_arguments(spec: &ToolSpec, listed: &Discovered) -> Option<usize> {
         .copied()
         .filter(|name| !spec.parameters.contains_key(*name))
         .collect();
-    let has = |name: &str| known.contains(&name) || similar(name, &others).is_some();
+    let has = |name: &str| {
+        let own = spec.parameters.get(name);
+        let can_take = |one: &&&str| {
+            own.is_none_or(|own| {
+                sent::can_take(own, one, &listed.input_schema["properties"][**one])
+            })
+        };
+        let fitting: Vec<&str> = others.iter().filter(can_take).copied().collect();
+        known.contains(&name) || similar(name, &fitting).is_some()
+    };
     let mut required = spec.parameters.iter().filter(|(_, spec)| spec.required);
     required
         .all(|(name, _)| has(name))
@@ -319,6 +343,45 @@ mod tests {
         ToolSpec {
             parameters: ["max_results", "path", "pattern"].map(parameter).into(),
             ..ToolSpec::default()
+        }
+    }
+
+    #[test]
+    fn of_several_tools_the_plainest_name_or_the_nearest_description_is_chosen() {
+        let spec = ToolSpec {
+            about: "Replaces text in a file".to_owned(),
+            ..spec()
+        };
+        let arguments = ["path", "pattern"];
+        let described = |name: &str, about: &str| Discovered {
+            description: Some(about.to_owned()),
+            ..listed(name, &arguments)
+        };
+        for (tool, others, expected) in [
+            (
+                "search_pattern",
+                ["fast_search_files", "fast_search_code"],
+                Some("fast_search_code"),
+            ),
+            (
+                "search_pattern",
+                ["advanced-search", "search"],
+                Some("search"),
+            ),
+            ("edit_file", ["safe_edit", "edit_block"], Some("edit_block")),
+            ("edit_file", ["edit_one", "edit_two"], None),
+            ("list_dir", ["list-files", "list-all-files"], None),
+        ] {
+            let tools = others.map(|name| {
+                let about = if name == "edit_block" {
+                    "Replaces matches"
+                } else {
+                    "Edits"
+                };
+                described(name, about)
+            });
+            let best = best_match(tool, &spec, &tools.iter().collect::<Vec<_>>());
+            assert_eq!(best.map(|best| best.name.as_str()), expected, "{tool}");
         }
     }
 

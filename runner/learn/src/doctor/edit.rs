@@ -1,4 +1,4 @@
-//! Putting changes into the text of a target file. Comments stay, or the file is left alone.
+//! Putting changes into the text of a target file. Comments stay, and what is replaced becomes one.
 
 use seekspec_conformance::yaml;
 use serde_json::{Map, Value};
@@ -9,7 +9,7 @@ use seekspec_run::yaml_text::{UNSAFE, is_block, replace_key, replace_members};
 /// The text with other values of some keys at the top.
 ///
 /// # Errors
-/// Why the text cannot be edited: a comment would be lost, or the result would mean something else.
+/// Why the text cannot be edited: the result would mean something else.
 pub fn edit(text: &str, changes: &[(String, Value)]) -> Result<String, String> {
     let mut expected = parse(text)?;
     let mut edited: Vec<String> = text.lines().map(str::to_owned).collect();
@@ -17,9 +17,9 @@ pub fn edit(text: &str, changes: &[(String, Value)]) -> Result<String, String> {
         let old = expected.insert(key.clone(), value.clone());
         match (key.as_str(), old, value) {
             ("tools", Some(Value::Object(old)), Value::Object(new)) if is_block(&edited, key) => {
-                replace_members(&mut edited, key, &old, new)?;
+                replace_members(&mut edited, key, &old, new);
             }
-            _ => replace_key(&mut edited, key, lines(key, value))?,
+            _ => replace_key(&mut edited, key, lines(key, value)),
         }
     }
     let edited = edited.join("\n") + "\n";
@@ -71,7 +71,7 @@ mod tests {
                 ("without", json!(["settings"])),
             ],
             Ok(
-                "# Mine.\nname: t # short\n\ntools:\n  # The first.\n  find:\n    name: locate\n    absolute: [path]\n  search:\n    name: grep # really\n\n# How long.\ndeadline: 60s\nwithout: [settings]\n",
+                "# Mine.\nname: t # short\n\ntools:\n  # The first.\n  # find: locate\n  find:\n    name: locate\n    absolute: [path]\n  search:\n    name: grep # really\n\n# How long.\n# deadline: 10s\ndeadline: 60s\nwithout: [settings]\n",
             ),
         );
     }
@@ -87,27 +87,34 @@ mod tests {
     }
 
     #[test]
-    fn a_comment_is_never_lost() {
-        let tools = json!({"find": "locate", "search": {"name": "grep", "root": "path"}});
+    fn what_is_replaced_stays_as_a_comment() {
+        let tools =
+            json!({"find": "locate", "search": {"name": "grep", "root": "dir", "answer": "json"}});
         check(
-            FILE,
+            "tools:\n  find: locate\n  search:\n    name: grep # really\n    # Mine.\n    root: path # guessed\nend: 1\n",
             &[("tools", tools)],
-            Err("a comment in `search` would be lost"),
+            Ok(
+                "tools:\n  find: locate\n  search:\n    name: grep # really\n    # Mine.\n    # root: path # guessed\n    root: dir\n    answer: json\nend: 1\n",
+            ),
         );
         check(
-            FILE,
-            &[("name", json!("u"))],
-            Err("a comment in `name` would be lost"),
+            "tools:\n  find: locate\n  search: grep\n",
+            &[("tools", json!({"find": "locate"}))],
+            Ok("tools:\n  find: locate\n  # search: grep\n"),
         );
     }
 
     #[test]
     fn a_list_or_a_map_on_one_line_is_replaced() {
-        for old in ["[find, search]", "{find: null}", "\n- find\n- search"] {
+        for (old, kept) in [
+            ("[find, search]", "# tools: [find, search]"),
+            ("{find: null}", "# tools: {find: null}"),
+            ("\n- find\n- search", "# tools: \n# - find\n# - search"),
+        ] {
             check(
                 &format!("name: t\ntools: {old}\nroot: cwd\n"),
                 &[("tools", json!(["find"]))],
-                Ok("name: t\ntools: [find]\nroot: cwd\n"),
+                Ok(&format!("name: t\n{kept}\ntools: [find]\nroot: cwd\n")),
             );
         }
     }

@@ -2,8 +2,10 @@
 
 use seekspec_conformance::cut::enumerated;
 use seekspec_conformance::model::profile::ToolSpec;
+use serde_json::Value;
 
 use super::draft::ROOTS;
+use super::sent;
 use seekspec_run::yaml_text::scalar;
 
 /// The keys of a tool that its schema suggests.
@@ -24,6 +26,7 @@ impl Keys {
         &mut self,
         spec: &ToolSpec,
         missing: &mut Vec<&str>,
+        properties: &Value,
     ) -> Option<(String, String)> {
         let mut ours = self.unsupported.iter().filter(|name| {
             let parameter = spec.parameters.get(*name);
@@ -36,6 +39,9 @@ impl Keys {
         let (other, None) = (*theirs.next()?, theirs.next()) else {
             return None;
         };
+        if !sent::can_take(spec.parameters.get(&own)?, other, &properties[other]) {
+            return None;
+        }
         self.unsupported.retain(|name| *name != own);
         missing.retain(|name| *name != other);
         Some((own, other.to_owned()))
@@ -126,7 +132,7 @@ mod tests {
         };
         let mut missing = vec!["file_mask"];
         assert_eq!(
-            keys.pair_the_last(&spec, &mut missing),
+            keys.pair_the_last(&spec, &mut missing, &Value::Null),
             Some(("pattern".to_owned(), "file_mask".to_owned()))
         );
         assert_eq!((keys.unsupported.len(), missing.len()), (1, 0));

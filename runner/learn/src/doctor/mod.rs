@@ -25,6 +25,7 @@ mod start;
 mod symptoms;
 mod telling;
 mod trial;
+mod way;
 
 use seekspec_conformance::suite::Suite;
 
@@ -33,6 +34,7 @@ pub use context::all_tools;
 pub use draft::TargetDraft;
 pub use edit::{edit, parse};
 pub use finding::{DoctorFinding, FindingState};
+pub use way::{for_the_run, over_mcp, passing};
 
 use context::DoctorContext;
 

@@ -59,6 +59,11 @@ impl Right {
             .count()
     }
 
+    /// Whether there is anything that an answer can lack.
+    pub(super) fn shows_lines(&self) -> bool {
+        !self.words().is_empty()
+    }
+
     /// The names of its files, or else the lines of its texts.
     fn words(&self) -> BTreeSet<String> {
         let shown = self.matches.iter().filter_map(|shown| shown.path.as_ref());

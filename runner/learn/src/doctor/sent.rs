@@ -4,7 +4,7 @@
 use seekspec_conformance::model::profile::ParameterSpec;
 use serde_json::{Value, json};
 
-use super::likeness::{spaced, words};
+use super::likeness::{RangeEnd, range_end, spaced, words};
 use seekspec_run::yaml_text::{flow, scalar};
 
 /// An argument, or a constant, that can be sent in several ways. Which is right shows when it is
@@ -79,11 +79,42 @@ pub(super) fn ways(ours: &str, spec: &ParameterSpec, theirs: &str, schema: &Valu
             let escaped = theirs.replace('~', "~0").replace('/', "~1");
             vec![format!("/{escaped}/0").into()]
         }
+        UnitKind::Number if takes_numbers && range_end(ours) == Some(RangeEnd::First) => {
+            first_lines(ours, theirs, schema)
+        }
         UnitKind::Number if takes_numbers => factor(spec, theirs, schema)
             .map(|factor| json!({"name": theirs, "times": factor}))
             .into_iter()
             .collect(),
         _ => Vec::new(),
+    }
+}
+
+/// Whether an argument can have the values of a parameter, in whatever shape they are sent.
+pub(super) fn can_take(spec: &ParameterSpec, theirs: &str, schema: &Value) -> bool {
+    let types = types(schema);
+    let takes = |kind: &str| types.is_empty() || types.contains(&kind);
+    let takes_numbers = takes("integer") || takes("number");
+    match kind(&spec.kind) {
+        UnitKind::Flag => takes("boolean") || (takes_numbers && is_depth(theirs)),
+        UnitKind::Number => takes_numbers,
+        UnitKind::Text | UnitKind::List => takes("string") || takes("array"),
+        UnitKind::Other => true,
+    }
+}
+
+/// A first line under another name may be counted from 0, if the schema does not say.
+fn first_lines(ours: &str, theirs: &str, schema: &Value) -> Vec<Value> {
+    let (from_one, from_zero) = (json!(theirs), json!({"name": theirs, "add": -1}));
+    let said = ["minimum", "default"]
+        .iter()
+        .find_map(|key| schema[*key].as_i64());
+    match said {
+        _ if ours == theirs => Vec::new(),
+        Some(1) => Vec::new(),
+        Some(0) => vec![from_zero, from_one],
+        _ if range_end(theirs).is_some() => vec![from_one, from_zero],
+        _ => vec![from_zero, from_one],
     }
 }
 

@@ -6,6 +6,7 @@ use seekspec_conformance::suite::Case;
 
 use super::context::DoctorContext;
 use super::finding::DoctorFinding;
+use super::right::Right;
 use super::sent::ArgumentDoubt;
 use super::trial::TargetTrial;
 use seekspec_run::sandbox::SandboxError;
@@ -22,14 +23,6 @@ pub(super) fn settle(
     context: &mut DoctorContext<'_>,
     tool: &str,
 ) -> Result<Vec<DoctorFinding>, SandboxError> {
-    // As long as no call is right, none tells anything.
-    if !context
-        .passing
-        .iter()
-        .any(|(case, _)| case.tool == tool && !expects_error(case))
-    {
-        return Ok(Vec::new());
-    }
     let doubts: Vec<ArgumentDoubt> = context
         .doubts
         .iter()
@@ -70,7 +63,9 @@ fn settle_one(
         context.target = target;
         context.changes.add(&doubt.tool, &way);
     }
-    if right > 0 {
+    // As long as no call of the tool is right, none tells anything.
+    let mut passing = context.passing.iter();
+    if right > 0 || !passing.any(|(case, _)| case.tool == doubt.tool && !expects_error(case)) {
         return Ok(None);
     }
     let keys = format!("unsupported_arguments: [{argument}]");
@@ -85,7 +80,8 @@ fn settle_one(
     Ok(Some(DoctorFinding::bad(&doubt.tool, text)))
 }
 
-/// How many of the cases are right, as far as the wording does not matter.
+/// How many of the cases are right, as far as the wording does not matter. Where nothing but the
+/// structured part is judged, an answer is right that shows all lines of the right one.
 fn right(
     context: &DoctorContext<'_>,
     target: &Target,
@@ -94,9 +90,31 @@ fn right(
     let mut right = 0;
     for case in cases {
         let trial = TargetTrial::make(case, target, context.directory)?;
-        right += usize::from(trial.passes_in(SUBSTANCE));
+        let is_right =
+            trial.passes_in(SUBSTANCE) && (is_of_substance(case) || shows(context, case, &trial)?);
+        right += usize::from(is_right);
     }
     Ok(right)
+}
+
+fn is_of_substance(case: &Case) -> bool {
+    let mut facets = case.steps[0].expect.facets.iter();
+    facets.any(|check| SUBSTANCE.contains(&check.facet))
+}
+
+/// Whether the answer shows every line of the right one.
+fn shows(
+    context: &DoctorContext<'_>,
+    case: &Case,
+    trial: &TargetTrial,
+) -> Result<bool, SandboxError> {
+    let (Some(good), Some(answer)) = (&context.good, trial.answer()) else {
+        return Ok(false);
+    };
+    let right = Right::of(case, good, context.directory)?;
+    Ok(right.is_some_and(|right| {
+        !answer.is_error && right.shows_lines() && right.missing_in(&answer) == 0
+    }))
 }
 
 /// The simplest cases that have the argument, a few for each value. A list of one is not joined
@@ -118,11 +136,7 @@ fn telling<'a>(
                 .and_then(|step| step.arguments.get(argument));
             let is_long =
                 value.is_some_and(|value| value.as_array().is_none_or(|list| list.len() > 1));
-            let is_of_substance = |case: &Case| {
-                let mut facets = case.steps[0].expect.facets.iter();
-                facets.any(|check| SUBSTANCE.contains(&check.facet) && check.facet != "error")
-            };
-            case.tool == doubt.tool && case.needs.is_empty() && is_long && is_of_substance(case)
+            case.tool == doubt.tool && case.needs.is_empty() && is_long && !expects_error(case)
         })
         .filter(|case| schedule::unsupported(case, target, probe, &context.machine).is_none());
     let mut by_value: BTreeMap<String, Vec<&Case>> = BTreeMap::new();

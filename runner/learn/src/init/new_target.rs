@@ -10,7 +10,7 @@ use serde_json::Map;
 use crate::doctor::{self, FindingState, TargetDraft};
 use seekspec_run::suite_source::SuiteSource;
 use seekspec_run::targets::{self, CommandLine, Target};
-use seekspec_run::transport;
+use seekspec_run::transport::{self, Probe};
 use seekspec_run::yaml_text::scalar;
 
 /// The words of the user about a target.
@@ -18,6 +18,8 @@ use seekspec_run::yaml_text::scalar;
 pub struct NewTarget<'a> {
     /// The file that is to be written.
     pub path: &'a Path,
+    /// Whether it is to have every key, as a comment.
+    pub has_all: bool,
     /// The profile; default: the first one.
     pub profile: Option<&'a str>,
     /// How it is reached; default: exec.
@@ -43,22 +45,46 @@ impl NewTarget<'_> {
                 first.context("these fixtures have no profile")?
             }
         };
-        let text = self.template(profile, suite, source)?;
         if self.command.is_empty() {
-            return Ok((text, None));
+            let transport = self.transport.unwrap_or(transport::DEFAULT);
+            return Ok((
+                self.template(profile, transport, None, suite, source)?,
+                None,
+            ));
         }
-        self.with_tools(text, profile, suite)
+        let target = target(self.command, profile, self.transport)?;
+        let over_mcp = doctor::over_mcp(&target, suite)?;
+        let note = over_mcp
+            .as_ref()
+            .map(|_| "it answers over mcp, and not over exec".to_owned());
+        let target = over_mcp.unwrap_or(target);
+        let probe = target.probe();
+        let name = probe.as_ref().ok().and_then(|probe| probe.name.as_deref());
+        let transport = target.reach.transport().name;
+        let text = self.template(profile, transport, name, suite, source)?;
+        let (text, said) = match probe {
+            Ok(probe) => with_tools(&text, &target, &probe, suite),
+            Err(broken) => {
+                let said = format!("`tools` is left open, as the target does not start: {broken}");
+                (text, Some(said))
+            }
+        };
+        let notes: Vec<String> = note.into_iter().chain(said).collect();
+        Ok((text, (!notes.is_empty()).then(|| notes.join("; "))))
     }
 
+    /// The text with what is known filled in. `name` is the server's.
     fn template(
         &self,
         profile: &str,
+        transport: &str,
+        name: Option<&str>,
         suite: &Suite,
         source: &SuiteSource,
     ) -> anyhow::Result<String> {
-        let transport = self.transport.unwrap_or(transport::DEFAULT);
         targets::to_program(transport).map_err(anyhow::Error::msg)?;
-        let name = self.path.file_stem().unwrap_or("my-target".as_ref());
+        let stem = self.path.file_stem().unwrap_or("my-target".as_ref());
+        let name = name.map_or_else(|| stem.to_string_lossy(), Into::into);
         let command = match self.command {
             [] => "./my-tool".to_owned(),
             words => flow_list(words),
@@ -69,7 +95,7 @@ impl NewTarget<'_> {
         }
         let profiles: Vec<&str> = suite.profiles.keys().map(String::as_str).collect();
         let filled = [
-            ("NAME", scalar(&name.to_string_lossy())),
+            ("NAME", scalar(&name)),
             ("PROFILES", profiles.join(", ")),
             ("PROFILE", scalar(profile)),
             ("TRANSPORTS", transports().join(" or ")),
@@ -82,11 +108,18 @@ impl NewTarget<'_> {
             ),
             ("FIXTURES", self.fixtures(profile, source)),
         ];
-        let mut text = include_str!("target.yaml").to_owned();
+        let mut text = TEMPLATE.to_owned();
         for (key, value) in filled {
             text = text.replace(&format!("<{key}>"), &value);
         }
-        Ok(text)
+        Ok(if self.has_all {
+            text
+        } else {
+            let parts = text.split("\n\n").enumerate();
+            let wanted = parts.filter(|(index, part)| *index == 0 || is_wanted(part));
+            let parts: Vec<&str> = wanted.map(|(_, part)| part.trim_end()).collect();
+            parts.join("\n\n") + "\n"
+        })
     }
 
     /// The line with the profiles of one's own.
@@ -102,49 +135,58 @@ impl NewTarget<'_> {
         let shown = beside.unwrap_or(&folder).to_string_lossy();
         format!("fixtures: {}", scalar(&shown))
     }
+}
 
-    /// The text with the tools that the command lists, if it can be started.
-    fn with_tools(
-        &self,
-        text: String,
-        profile: &str,
-        suite: &Suite,
-    ) -> anyhow::Result<(String, Option<String>)> {
-        let target = target(self.command, profile, self.transport)?;
-        let probe = match target.probe() {
-            Ok(probe) => probe,
-            Err(broken) => {
-                let note = format!("`tools` is left open, as the target does not start: {broken}");
-                return Ok((text, Some(note)));
-            }
-        };
-        let draft = TargetDraft::new(&target, &probe, suite);
-        let tools = draft
-            .changes
-            .merged(&Map::new(), &doctor::all_tools(&target, suite));
-        let mut written = Vec::new();
-        for (key, value) in &tools {
-            written.extend(doctor::lines(key, value));
+const TEMPLATE: &str = include_str!("target.yaml");
+
+/// The line for which the tools that a target lists are written.
+const TOOLS: &str = "# tools: [";
+
+/// Whether a part of the template has a key that is set, or that nearly every target needs.
+fn is_wanted(part: &str) -> bool {
+    part.lines().any(|line| !line.starts_with('#')) || part.contains(TOOLS)
+}
+
+/// The text with the tools that the target lists, and a sentence about them.
+fn with_tools(
+    text: &str,
+    target: &Target,
+    probe: &Probe,
+    suite: &Suite,
+) -> (String, Option<String>) {
+    let draft = TargetDraft::new(target, probe, suite);
+    let all = doctor::all_tools(target, suite);
+    let tools = draft.changes.merged(&Map::new(), &all);
+    let written = tools
+        .iter()
+        .flat_map(|(key, value)| doctor::lines(key, value));
+    let written: Vec<String> = written.map(|line| marked(&line)).collect();
+    let parts = text.split("\n\n").map(|part| {
+        if written.is_empty() || !part.contains(TOOLS) {
+            return part.to_owned();
         }
-        let mut edited = String::new();
-        for line in text.lines() {
-            if line.starts_with("# tools: [") && !written.is_empty() {
-                edited += &written.join("\n");
-            } else {
-                edited += line;
-            }
-            edited.push('\n');
-        }
-        let mut findings = draft.findings.iter();
-        let bad = findings.find(|finding| finding.state == FindingState::Bad);
-        let note = match (tools.is_empty(), bad) {
-            _ if probe.tools.is_none() => return Ok((edited, None)),
-            (false, _) => "`tools` is drafted from the tools that it lists".to_owned(),
-            (true, None) => "the target lists all tools of the profile".to_owned(),
-            (true, Some(bad)) => format!("`tools` is left open: {}", bad.text),
-        };
-        Ok((edited, Some(note)))
-    }
+        let about =
+            "# The tools that it has. Lines with `guessed` follow from names and types alone.";
+        format!("{about}\n{}", written.join("\n"))
+    });
+    let parts: Vec<String> = parts.collect();
+    let edited = format!("{}\n", parts.join("\n\n").trim_end());
+    let mut findings = draft.findings.iter();
+    let bad = findings.find(|finding| finding.state == FindingState::Bad);
+    let said = match (tools.is_empty(), bad) {
+        _ if probe.tools.is_none() => return (edited, None),
+        (false, _) => "`tools` is drafted from the tools that it lists".to_owned(),
+        (true, None) => "the target lists all tools of the profile".to_owned(),
+        (true, Some(bad)) => format!("`tools` is left open: {}", bad.text),
+    };
+    (edited, Some(said))
+}
+
+/// A line that says something about a tool, with the mark of a guess.
+fn marked(line: &str) -> String {
+    let says_something = line.starts_with(' ') && !line.ends_with(':');
+    let mark = if says_something { "  # guessed" } else { "" };
+    format!("{line}{mark}")
 }
 
 /// The target that a command reaches.

@@ -27,6 +27,8 @@ pub struct Attempt {
     pub duration: Duration,
     /// Whether no other case may use the tree.
     pub touched: bool,
+    /// Whether its process had served other trees.
+    pub served_others: bool,
     /// Why it says little about the target, so that another is to be made.
     pub doubt: Option<Doubt>,
 }
@@ -55,7 +57,10 @@ impl TargetSession<'_> {
 
     /// Makes calls one after the other, up to the first that is not answered.
     pub fn ask_steps(&mut self, profile: &str, steps: &[Step]) -> Result<Attempt, SandboxError> {
-        let mut attempt = Attempt::default();
+        let mut attempt = Attempt {
+            served_others: self.served_others,
+            ..Attempt::default()
+        };
         let is_from_another_tree = mem::take(&mut self.is_from_another_tree);
         for (index, step) in steps.iter().enumerate() {
             match attempt.step(profile, step, self)? {

@@ -72,6 +72,8 @@ pub struct TargetSession<'a> {
     pub root: String,
     /// Whether the process has served another tree, and not yet this one.
     pub(super) is_from_another_tree: bool,
+    /// Whether the process has ever served another tree.
+    pub(super) served_others: bool,
 }
 
 /// The result of a call.
@@ -120,6 +122,7 @@ impl<'a> TargetSession<'a> {
             workspace,
             target,
             is_from_another_tree: false,
+            served_others: false,
         })
     }
 
@@ -138,6 +141,7 @@ impl<'a> TargetSession<'a> {
             self.connection.enter(&setting.places(&self.workspace).root);
             self.root = setting.root(&self.workspace);
             self.is_from_another_tree = true;
+            self.served_others = true;
         }
         Ok(is_done)
     }

@@ -54,7 +54,7 @@ pub struct Document {
     /// A line for each stale entry of the baseline: what is wrong, and what to do.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stale: Vec<String>,
-    /// Why the target cannot be judged: its first calls all broke in the same way, and the other cases were not run.
+    /// Why the target cannot be judged by its first calls; the other cases were not run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unusable: Option<Unusable>,
     /// The likely causes of the failures.

@@ -62,7 +62,12 @@ impl Execution<'_> {
                 .for_each(|group| shuffle(&mut group.cases, seed));
             shuffle(&mut groups, seed);
         }
-        self.work(groups)
+        self.work(groups)?;
+        if self.shared.of_the_process() > 0 {
+            let warning = "some answers are right only in a process that serves one tree, and were judged there: `lifetime: tree` is for this target";
+            self.warnings.push(warning.to_owned());
+        }
+        Ok(())
     }
 
     fn judging(&self, cases: &[&Case]) -> Judging {

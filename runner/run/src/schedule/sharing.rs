@@ -1,5 +1,6 @@
 //! State that all workers of a run share.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use crate::ask::TargetSession;
@@ -15,6 +16,9 @@ pub(super) struct Shared<'a> {
     alone: Arc<RwLock<()>>,
     /// Processes that stay, between two of their trees.
     kept: Arc<Mutex<Vec<TargetSession<'a>>>>,
+    /// Failures in processes that had served other trees, by what they say, and whether they come in
+    /// a process of its own, too.
+    causes: Arc<Mutex<BTreeMap<String, bool>>>,
 }
 
 impl<'a> Shared<'a> {
@@ -24,6 +28,7 @@ impl<'a> Shared<'a> {
             stop: Arc::default(),
             alone: Arc::default(),
             kept: Arc::default(),
+            causes: Arc::default(),
         }
     }
 
@@ -40,6 +45,31 @@ impl<'a> Shared<'a> {
     /// A process that was kept.
     pub(super) fn take_kept(&self) -> Option<TargetSession<'a>> {
         self.kept().pop()
+    }
+
+    /// Whether failures that say this are known to come in a process of its own, too.
+    pub(super) fn is_confirmed(&self, cause: &str) -> bool {
+        self.causes().get(cause) == Some(&true)
+    }
+
+    /// Notes whether a failure that says this came in a process of its own, too. Once one has not,
+    /// each is tried there.
+    pub(super) fn note_cause(&self, cause: String, came_again: bool) {
+        let mut causes = self.causes();
+        let known = causes.entry(cause).or_insert(came_again);
+        *known &= came_again;
+    }
+
+    /// How many kinds of failures came only in processes that had served other trees.
+    pub(super) fn of_the_process(&self) -> usize {
+        self.causes()
+            .values()
+            .filter(|came_again| !**came_again)
+            .count()
+    }
+
+    fn causes(&self) -> MutexGuard<'_, BTreeMap<String, bool>> {
+        self.causes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn kept(&self) -> MutexGuard<'_, Vec<TargetSession<'a>>> {

@@ -1,4 +1,5 @@
-//! A target that breaks in the same way on each of its first calls.
+//! A target that breaks in the same way on each of its first calls, or answers in a form that is not
+//! read.
 
 use std::path::Path;
 use std::sync::LazyLock;
@@ -26,7 +27,8 @@ pub(super) fn recognize(reports: &[CaseReport], target: &Target) -> Option<Unusa
     let are_alike = reports
         .iter()
         .all(|one| one.verdict == Verdict::Broken && signature_of(one) == signature);
-    if !are_alike || reports.len() < ENOUGH {
+    let unread = reports.iter().map(unread).collect::<Option<Vec<_>>>();
+    if reports.len() < ENOUGH || !(are_alike || unread.is_some()) {
         return None;
     }
     let program = target.reach.program()?;
@@ -39,13 +41,27 @@ pub(super) fn recognize(reports: &[CaseReport], target: &Target) -> Option<Unusa
     Some(Unusable {
         command: target.command_line().unwrap_or_default(),
         calls: reports.len(),
-        reason: first.reason.clone().unwrap_or_default(),
+        is_answered: unread.is_some(),
+        reason: match unread.as_deref() {
+            Some([first, ..]) => first.clone(),
+            _ => first.reason.clone().unwrap_or_default(),
+        },
         stderr: shown
             .iter()
             .map(|line| printable(line).into_owned())
             .collect(),
         advice: advice(program, target),
     })
+}
+
+/// The message of a facet that failed because nothing was read from the answer; `None`: something was.
+fn unread(report: &CaseReport) -> Option<String> {
+    let mut failures = report
+        .facets
+        .iter()
+        .filter_map(|facet| facet.failure.as_ref());
+    let unread = failures.find(|mismatch| mismatch.is_unread())?;
+    Some(unread.message.clone())
 }
 
 fn advice(program: &Program, target: &Target) -> String {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use seekspec_conformance::judge::judge;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::Tree;
 
@@ -9,6 +10,7 @@ use super::execution::WorkerMessage;
 use super::groups::TreeGroup;
 use super::rounds::Rounds;
 use super::sharing::Shared;
+use super::unusable::same_words;
 use super::{RunError, RunOptions, report};
 use crate::ask::{Attempt, Doubt, Setting, TargetSession};
 use crate::sandbox::NextRoot;
@@ -98,7 +100,8 @@ impl<'a, 'w> CaseWorker<'a, 'w> {
     }
 
     /// One round. A case is not charged with the traces of another in its process, nor with the
-    /// work of others at the same time: then it is run once more, in a process of its own, or alone.
+    /// work of others at the same time: then it is run once more, in a process of its own, or alone. Nor
+    /// is a wrong answer the tool's before one like it came in a process of its own.
     fn round(
         &self,
         case: &Case,
@@ -106,6 +109,7 @@ impl<'a, 'w> CaseWorker<'a, 'w> {
         session: &mut Option<TargetSession<'a>>,
     ) -> Result<Attempt, RunError> {
         let (mut is_alone, mut is_fresh) = (false, false);
+        let mut suspected: Option<String> = None;
         loop {
             let _beside_others = (!is_alone).then(|| self.shared.shared_slot());
             let _alone = is_alone.then(|| self.shared.alone());
@@ -115,7 +119,24 @@ impl<'a, 'w> CaseWorker<'a, 'w> {
                 None => self.open(case, tree)?,
             };
             let attempt = open.ask(case)?;
+            let is_told = attempt.served_others || suspected.is_some();
+            let cause = if is_told {
+                self.cause(case, &attempt)
+            } else {
+                None
+            };
+            if let Some(before) = suspected.take() {
+                self.shared.note_cause(before, cause.is_some());
+            }
             match attempt.doubt {
+                _ if attempt.served_others
+                    && attempt.unanswered.is_none()
+                    && cause
+                        .as_ref()
+                        .is_some_and(|cause| !self.shared.is_confirmed(cause)) =>
+                {
+                    (suspected, is_fresh) = (cause, true);
+                }
                 Some(Doubt::Process) => is_fresh = true,
                 Some(Doubt::Speed) if !is_alone && !self.shared.stop.is_made() => {
                     (is_alone, is_fresh) = (true, false);
@@ -130,6 +151,17 @@ impl<'a, 'w> CaseWorker<'a, 'w> {
                 }
             }
         }
+    }
+
+    /// What is wrong with the answers, without what differs from case to case; `None`: nothing.
+    fn cause(&self, case: &Case, attempt: &Attempt) -> Option<String> {
+        if attempt.unanswered.is_some() {
+            return Some(case.tool.clone());
+        }
+        let judgement = judge(case, &attempt.observed, &self.target.contract);
+        let (facet, mismatch) = judgement.failures().next()?;
+        let said = same_words(&mismatch.message);
+        Some(format!("{} {} {said}", case.tool, facet.facet))
     }
 
     /// A process that was kept, or else a new one.

@@ -31,7 +31,10 @@ struct PartFile {
     /// The place of the text; default: `text`.
     from: Option<String>,
     /// A regular expression with one of the groups `text`, `number` and `json`, which is the part.
-    regex: String,
+    regex: Option<String>,
+    /// A regular expression of its lines, whose group `text` is the line without its number; other lines
+    /// are left out.
+    lines: Option<String>,
 }
 
 /// A sign of an error.
@@ -88,7 +91,7 @@ pub(super) fn shape(value: &Value) -> Result<Shape, Fault> {
 
 fn details(value: &Value) -> Result<DetailsPlace, Fault> {
     match value {
-        Value::Mapping(map) if !map.contains_key("regex") => {
+        Value::Mapping(map) if !map.contains_key("regex") && !map.contains_key("lines") => {
             let fields: BTreeMap<String, Value> = yaml::read(value)?;
             parts(&fields).map(|parts| DetailsPlace::Fields(parts.into_iter().collect()))
         }
@@ -113,8 +116,18 @@ fn part(value: &Value) -> Result<AnswerPart, Fault> {
             let file: PartFile = yaml::read(value)?;
             let from = file.from.as_deref().map(source).transpose();
             let from = from.map_err(|fault| fault.below(&YamlPlace::default().key("from")))?;
-            let cut = AnswerPart::cut(from.unwrap_or_default(), &file.regex);
-            cut.map_err(|message| Fault::new(YamlPlace::default().key("regex"), message))
+            let from = from.unwrap_or_default();
+            let (key, cut) = match (&file.regex, &file.lines) {
+                (Some(regex), None) => ("regex", AnswerPart::cut(from, regex)),
+                (None, Some(regex)) => ("lines", AnswerPart::lines(from, regex)),
+                _ => {
+                    return Err(Fault::new(
+                        YamlPlace::default(),
+                        "expected either `regex` or `lines`",
+                    ));
+                }
+            };
+            cut.map_err(|message| Fault::new(YamlPlace::default().key(key), message))
         }
         _ => Err(Fault::new(
             YamlPlace::default(),

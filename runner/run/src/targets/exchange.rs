@@ -143,7 +143,8 @@ impl Target {
         step: &Step,
         root: &str,
     ) -> Result<Answer, Unanswered> {
-        let result = if step.lists_tools {
+        let is_program = self.reach.program().is_some();
+        let result = if step.lists_tools || !is_program {
             Ok(result?)
         } else {
             self.mapping.result(&step.tool, result?)

@@ -1,5 +1,7 @@
 //! How a target is reached.
 
+use std::time::Duration;
+
 use seekspec_conformance::cut::cut;
 
 use super::edited::{CallEdits, Edited};
@@ -78,7 +80,10 @@ impl TargetReach {
     }
 }
 
-/// The first line of a version, safe to show.
+/// How long a handshake may take that is only tried.
+const SHORT_HANDSHAKE: Duration = Duration::from_secs(20);
+
+/// The first line of a name or a version, safe to show.
 fn one_line(version: &str) -> String {
     let line = version.lines().next().unwrap_or_default();
     cut(&printable(line), MOST_OF_A_VERSION)
@@ -97,7 +102,46 @@ impl Target {
         let version = version.filter(|version| !version.is_empty());
         // An adapter may know tools by other names than the target lists.
         let tools = probe.tools.filter(|_| self.adapter.is_none());
-        Ok(Probe { version, tools })
+        let name = probe.name.as_deref().map(one_line);
+        let name = name.filter(|name| !name.is_empty());
+        Ok(Probe {
+            name,
+            version,
+            tools,
+        })
+    }
+
+    /// The same command as an MCP server. `None`: the user has said how it is reached, or there is no
+    /// handshake.
+    pub fn over_mcp(&self) -> Option<Self> {
+        let TargetReach::Exec(program) = &self.reach else {
+            return None;
+        };
+        let is_said = ["--target", "--transport"]
+            .iter()
+            .any(|flag| self.repeat.iter().any(|word| word == flag));
+        let mut server = Self {
+            reach: TargetReach::Mcp(program.clone()),
+            start_deadline: self.start_deadline.min(SHORT_HANDSHAKE),
+            ..self.clone()
+        };
+        if is_said || server.probe().is_err() {
+            return None;
+        }
+        server.start_deadline = self.start_deadline;
+        server.say(["--transport", mcp::TRANSPORT.name]);
+        Some(server)
+    }
+
+    /// More words that name it on a command line, before its command.
+    pub fn say(&mut self, words: [&str; 2]) {
+        let end = self.repeat.len();
+        let at = self
+            .repeat
+            .iter()
+            .position(|word| word == "--")
+            .unwrap_or(end);
+        self.repeat.splice(at..at, words.map(str::to_owned));
     }
 
     /// Makes ready for calls on one tree.

@@ -21,6 +21,7 @@ pub(super) fn paths(file: &PathsFile) -> Result<PathReader, Fault> {
         more_details,
         field: file.field.clone(),
         backslashes: file.backslashes,
+        tells_unread: true,
         directory: None,
     };
     let readers = Readers {
@@ -60,6 +61,7 @@ pub(super) fn matches(file: &MatchesFile) -> Result<MatchReader, Fault> {
         line_field: file.line_field.clone(),
         first_line: file.first_line,
         backslashes: file.backslashes,
+        tells_unread: true,
         directory: None,
     };
     let readers = Readers {

@@ -5,6 +5,8 @@ use serde_json::Value;
 /// The information that a target gives about itself before the first call.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Probe {
+    /// Its own name.
+    pub name: Option<String>,
     /// Its version.
     pub version: Option<String>,
     /// Its tools, in its order; `None`: the transport cannot list them.

@@ -7,25 +7,21 @@ use serde_json::{Map, Value};
 use super::entry::entry;
 use super::line::{indent_of, is_aside};
 
-/// Replaces a key at the top, or adds it at the end. `new` are its lines.
-///
-/// # Errors
-/// A comment would be lost.
-pub fn replace_key(lines: &mut Vec<String>, key: &str, new: Vec<String>) -> Result<(), String> {
+/// Replaces a key at the top, or adds it at the end. `new` are its lines. Lines that are replaced stay
+/// as comments.
+pub fn replace_key(lines: &mut Vec<String>, key: &str, new: Vec<String>) {
     let all = 0..lines.len();
-    replace(lines, all, 0, key, new)
+    replace(lines, all, 0, key, new);
 }
 
-/// Replaces what differs in a map over several lines, key by key: comments about the others stay.
-///
-/// # Errors
-/// A comment would be lost.
+/// Replaces what differs in a map over several lines, key by key. Lines that are replaced stay as
+/// comments.
 pub fn replace_members(
     lines: &mut Vec<String>,
     key: &str,
     old: &Map<String, Value>,
     new: &Map<String, Value>,
-) -> Result<(), String> {
+) {
     let added = new.keys().filter(|name| !old.contains_key(*name));
     for name in old.keys().chain(added) {
         if old.get(name) == new.get(name) {
@@ -35,9 +31,8 @@ pub fn replace_members(
         let first = lines[below.clone()].iter().find(|line| !is_aside(line));
         let indent = first.map_or(2, |line| indent_of(line));
         let written = new.get(name).map(|value| entry(indent, name, value));
-        replace(lines, below, indent, name, written.unwrap_or_default())?;
+        replace(lines, below, indent, name, written.unwrap_or_default());
     }
-    Ok(())
 }
 
 /// Whether the key at the top has its value on the lines below.
@@ -61,14 +56,50 @@ fn replace(
     indent: usize,
     key: &str,
     new: Vec<String>,
-) -> Result<(), String> {
+) {
     let end = within.end;
     let span = span(lines, within, indent, key).unwrap_or(end..end);
-    if lines[span.clone()].iter().any(|line| has_comment(line)) {
-        return Err(format!("a comment in `{key}` would be lost"));
+    let written = with_old(&lines[span.clone()], &new);
+    lines.splice(span, written);
+}
+
+/// The new lines, each below the old ones that it replaces, which become comments. An old line that
+/// says the same stays as it is, with its comment.
+fn with_old(old: &[String], new: &[String]) -> Vec<String> {
+    let mut written = Vec::new();
+    let mut rest = new;
+    for line in old {
+        let same_key = rest.iter().position(|new| key_of(new) == key_of(line));
+        if let Some(place) = same_key.filter(|_| !is_aside(line)) {
+            written.extend_from_slice(&rest[..place]);
+            rest = &rest[place..];
+        }
+        match rest.first() {
+            Some(new) if says_the_same(line, new) => {
+                written.push(line.clone());
+                rest = &rest[1..];
+            }
+            _ if is_aside(line) => written.push(line.clone()),
+            _ => written.push(format!(
+                "{}# {}",
+                " ".repeat(indent_of(line)),
+                line.trim_start()
+            )),
+        }
     }
-    lines.splice(span, new);
-    Ok(())
+    written.extend_from_slice(rest);
+    written
+}
+
+/// The indentation and the key of a line.
+fn key_of(line: &str) -> Option<&str> {
+    line.split_once(':').map(|(key, _)| key)
+}
+
+/// Whether a line is this one, with or without a comment behind it.
+fn says_the_same(line: &str, new: &str) -> bool {
+    let rest = line.strip_prefix(new).map(str::trim_start);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('#'))
 }
 
 /// The lines of a key with its value, without the comments and empty lines after them.
@@ -86,9 +117,4 @@ fn span(lines: &[String], within: Range<usize>, indent: usize, key: &str) -> Opt
     let inside = &lines[start + 1..start + 1 + length];
     let last = inside.iter().rposition(|line| !is_aside(line));
     Some(start..start + 1 + last.map_or(0, |last| last + 1))
-}
-
-/// Whether the line may have a comment: a `#` in quotes looks the same.
-fn has_comment(line: &str) -> bool {
-    line.trim_start().starts_with('#') || line.contains(" #")
 }

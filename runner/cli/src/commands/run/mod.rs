@@ -9,12 +9,14 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::{Args, FromArgMatches as _};
-use seekspec_conformance::suite::Case;
+use seekspec_conformance::suite::{Case, Suite};
 use seekspec_faults::matrix::{self, Matrix};
 
+use super::doctor;
 use super::reporting::Reporting;
 use super::reporting_args::{self, ReportingArgs};
 use super::watch;
+use super::way;
 use super::{
     Command, NothingSelected, SelectionArgs, TargetArgs, baseline_file, count, selection_args,
 };
@@ -25,8 +27,9 @@ use seekspec_run::baseline::Baseline;
 use seekspec_run::decision::{self, Policy};
 use seekspec_run::event::Event;
 use seekspec_run::exit_code::ExitCode;
-use seekspec_run::schedule::{self, Amend, RunOptions};
+use seekspec_run::schedule::{self, Amend, RunError, RunOptions};
 use seekspec_run::suite_source::SuiteSource;
+use seekspec_run::targets::Target;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
@@ -129,6 +132,7 @@ fn run(arguments: &RunArgs, session: &CommandSession) -> anyhow::Result<ExitCode
         selection.select(suite, session.output)?
     };
     let cases = arguments.part.of(selected, suite)?;
+    let target = reached(target, cases.len(), suite, session)?;
     let laws = laws::select(arguments.laws.as_deref(), suite, &cases)?;
     let baseline = baseline_file(arguments.baseline.as_deref(), &target).filter(|_| laws.is_none());
     let policy = Policy {
@@ -164,11 +168,33 @@ fn run(arguments: &RunArgs, session: &CommandSession) -> anyhow::Result<ExitCode
         }
     };
     let reported = reporting.finish();
+    if let Err(RunError::Unusable(unusable)) = &ran
+        && unusable.is_answered
+    {
+        doctor::propose(&target, suite, arguments.target.file(), session.output)?;
+    }
     let summary = ran?;
     reported?;
     stage.finish()?;
     let selected = laws.map_or(cases.len(), |laws| laws.len());
     Ok(decision::decide(&summary, selected, policy).exit_code)
+}
+
+/// Fewer cases are run sooner than it is tried whether one process can serve them all.
+const MANY_CASES: usize = 40;
+
+/// The target in the way in which it answers, and the faster one where both do.
+fn reached(
+    target: Target,
+    cases: usize,
+    suite: &Suite,
+    session: &CommandSession,
+) -> anyhow::Result<Target> {
+    let target = way::over_mcp(target, suite, session.output)?;
+    if cases < MANY_CASES {
+        return Ok(target);
+    }
+    way::for_the_run(target, suite, session.output)
 }
 
 impl RunArgs {

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::{Candidate, KeyChange, SeenFailure};
 use crate::doctor::dialect;
+use crate::doctor::likeness::names_a_place;
 use seekspec_run::program::WorkingDirectory;
 use seekspec_run::targets::Target;
 use seekspec_run::yaml_text::{flow, scalar};
@@ -57,6 +58,7 @@ fn root(seen: &SeenFailure<'_>) -> Vec<Candidate> {
     let theirs = mapping.argument_names(&seen.case.tool, unset.iter());
     theirs
         .into_iter()
+        .filter(|(_, theirs)| names_a_place(theirs))
         .map(|(_, theirs)| (KeyChange::Tool(format!("root: {theirs}")), ELSEWHERE))
         .collect()
 }

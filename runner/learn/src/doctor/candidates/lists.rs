@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use super::numbers::{self, Numbered};
 use super::places::{DEEPEST_PLACE, ELSEWHERE, is_key, json, members};
 use super::{Candidate, KeyChange, SeenFailure};
+use crate::doctor::likeness::is_an_amount;
 use seekspec_run::yaml_text::scalar;
 
 /// A structured part of an answer, and the key with which it is read.
@@ -221,7 +222,9 @@ fn matches(names: &Names<'_>, seen: &SeenFailure<'_>) -> Vec<String> {
         .and_then(|member| member.as_object())
         .into_iter()
         .flatten()
-        .map(|(key, _)| Some(key.as_str()))
+        .map(|(key, _)| key.as_str())
+        .filter(|key| !is_an_amount(key))
+        .map(Some)
         .chain([None])
         .flat_map(|field| {
             let numbers: BTreeSet<u64> = names

@@ -21,6 +21,7 @@ use serde_json::Value;
 use super::context::DoctorContext;
 use super::right::Right;
 use super::trial::TargetTrial;
+use seekspec_run::schedule::smoke::expects_error;
 use seekspec_run::targets::Target;
 
 /// A call that went wrong, and what is known beside it.
@@ -61,8 +62,12 @@ const ALL: [fn(&SeenFailure<'_>) -> Vec<Candidate>; 10] = [
     later::candidates,
 ];
 
-/// All changes that may help.
+/// All changes that may help. Of a call that is to fail only the sign of its error is learnt: with
+/// another mapping it may fail for the wrong reason.
 pub(super) fn of(seen: &SeenFailure<'_>) -> Vec<Candidate> {
+    if expects_error(seen.case) {
+        return errors::candidates(seen);
+    }
     ALL.iter().flat_map(|of| of(seen)).collect()
 }
 
@@ -72,10 +77,9 @@ impl SeenFailure<'_> {
         self.trial.outcome.as_ref().ok().map(|(answer, _)| answer)
     }
 
-    /// The answer, if it is not an error and is not to be one.
+    /// The answer, if it is not an error.
     fn success(&self) -> Option<&Answer> {
-        let is_wanted = !seekspec_run::schedule::smoke::expects_error(self.case);
-        self.answer().filter(|answer| is_wanted && !answer.is_error)
+        self.answer().filter(|answer| !answer.is_error)
     }
 
     fn fails_in(&self, facet: &str) -> bool {

@@ -1,5 +1,8 @@
 //! Texts of which only a part is the answer: below a first line, between others, or JSON in prose.
 
+use std::cmp::Reverse;
+
+use regex::Regex;
 use serde_json::{Map, Value, json};
 
 use super::places::{ELSEWHERE, json as as_json};
@@ -54,7 +57,13 @@ fn of_json(text: &str) -> Vec<Candidate> {
 fn of_fields(text: &str, fields: &Map<String, Value>) -> Vec<Value> {
     let texts: Map<String, Value> = fields
         .iter()
-        .filter_map(|(name, value)| Some((name.clone(), cut(text, value.as_str()?)?)))
+        .filter_map(|(name, value)| {
+            let part = value.as_str()?;
+            Some((
+                name.clone(),
+                cut(text, part).or_else(|| numbered(text, part))?,
+            ))
+        })
         .collect();
     if texts.is_empty() {
         return Vec::new();
@@ -93,6 +102,28 @@ fn cut(text: &str, part: &str) -> Option<Value> {
     })
 }
 
+/// The ways in which tools write numbers before the lines of a file.
+const NUMBERED: [&str; 3] = [
+    r"^ *\d+\t(?<text>.*)$",
+    r"^ *\d+ ?[|│→] ?(?<text>.*)$",
+    r"^ *\d+: ?(?<text>.*)$",
+];
+
+/// The part as lines with their numbers.
+fn numbered(text: &str, part: &str) -> Option<Value> {
+    let shows = |pattern: &&&str| {
+        let Ok(pattern) = Regex::new(pattern) else {
+            return false;
+        };
+        let lines = text
+            .lines()
+            .filter_map(|line| Some(pattern.captures(line)?["text"].to_owned()));
+        !part.is_empty() && lines.eq(part.lines().map(str::to_owned))
+    };
+    let pattern = NUMBERED.iter().find(shows)?;
+    Some(json!({"lines": pattern}))
+}
+
 /// An expression for whole lines: their beginnings, without the parts that may differ.
 fn lines(text: &str) -> String {
     let lines = text.split_inclusive('\n').map(|line| {
@@ -109,7 +140,7 @@ fn lines(text: &str) -> String {
     lines.collect()
 }
 
-/// The place of a number that is beside words of the field's name, or the only one with its value.
+/// The place of a number that is beside words of the field's name.
 fn number(text: &str, name: &str, value: u64) -> Option<Value> {
     let digits = value.to_string();
     let is_digit = |one: Option<char>| one.is_some_and(|one| one.is_ascii_digit());
@@ -119,10 +150,14 @@ fn number(text: &str, name: &str, value: u64) -> Option<Value> {
         !is_digit(text[..*start].chars().next_back()) && !is_digit(after.chars().next())
     });
     let own = words(name);
-    let best = whole.max_by_key(|start| {
-        let beside = words(&beside(text, *start, digits.len()).concat());
-        (beside.intersection(&own).count(), std::cmp::Reverse(*start))
-    })?;
+    let alike = whole.map(|start| {
+        let beside = words(&beside(text, start, digits.len()).concat());
+        (beside.intersection(&own).count(), start)
+    });
+    let best = alike
+        .filter(|(alike, _)| *alike > 0)
+        .max_by_key(|(alike, start)| (*alike, Reverse(*start)));
+    let (_, best) = best?;
     let [before, after] = beside(text, best, digits.len()).map(regex::escape);
     Some(json!({"regex": format!(r"{before}(?<number>\d+){after}")}))
 }
@@ -190,11 +225,21 @@ mod tests {
     }
 
     #[test]
+    fn lines_with_numbers_are_read_without_them() {
+        let found = |text: &str| numbered(text, "one\n two\n").map(|found| found["lines"].clone());
+        assert_eq!(found("     1\tone\n     2\t two").unwrap(), NUMBERED[0]);
+        assert_eq!(found("a.txt:\n1 | one\n2 |  two").unwrap(), NUMBERED[1]);
+        assert_eq!(found("1: one\n2:  two").unwrap(), NUMBERED[2]);
+        assert_eq!(found("1: one"), None);
+    }
+
+    #[test]
     fn a_number_is_chosen_by_the_words_beside_it() {
         let text = "[Reading 2 lines from start (total: 2 lines, 0 remaining)]";
         let found = number(text, "total_lines", 2).unwrap();
         assert_eq!(found["regex"], r"\(total: (?<number>\d+) lines,");
         assert_eq!(number(text, "total_lines", 3), None);
         assert_eq!(number("22 lines", "total_lines", 2), None);
+        assert_eq!(number("     1\tone", "total_lines", 1), None);
     }
 }

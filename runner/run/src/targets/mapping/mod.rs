@@ -162,7 +162,7 @@ impl Mapping {
     pub fn result(&self, tool: &str, result: Value) -> Result<Value, String> {
         match self.tools.get(tool) {
             Some(tool) => tool.shape.apply(tool.errors.apply(result)),
-            None => Ok(result),
+            None => Shape::default().apply(result),
         }
     }
 

@@ -26,10 +26,13 @@ enum CutKind {
     Text,
     Number,
     Json,
+    /// The group of every line that matches.
+    Lines,
 }
 
+const TEXT: &str = "text";
 const KINDS: [(&str, CutKind); 3] = [
-    ("text", CutKind::Text),
+    (TEXT, CutKind::Text),
     ("number", CutKind::Number),
     ("json", CutKind::Json),
 ];
@@ -61,6 +64,18 @@ impl AnswerPart {
         }
     }
 
+    /// The group `text` of every line that matches a regular expression: a text whose lines are numbered,
+    /// without the numbers.
+    pub(crate) fn lines(source: AnswerSource, regex: &str) -> Result<Self, String> {
+        let pattern = MappingPattern::parse(regex)?;
+        if !pattern.groups().any(|group| group == TEXT) {
+            return Err("expected the group `(?<text>…)`, which is the text of a line".to_owned());
+        }
+        let kind = CutKind::Lines;
+        let cut = Some(GroupCut { pattern, kind });
+        Ok(Self { source, cut })
+    }
+
     /// Whether it is the text as it is.
     pub(super) fn is_text(&self) -> bool {
         *self == Self::default()
@@ -89,14 +104,18 @@ impl AnswerPart {
 
 impl GroupCut {
     fn of(&self, text: &str, source: &AnswerSource) -> Result<Value, String> {
+        if self.kind == CutKind::Lines {
+            return self.lines_of(text, source);
+        }
         let pattern = self.pattern.as_str();
         let captures = self.pattern.captures(text).ok_or_else(|| {
             format!("`{source}` does not match `{pattern}`, of which the target file takes a part")
         })?;
-        let (name, _) = KINDS[self.kind as usize];
-        let part = captures.name(name).map_or("", |part| part.as_str());
+        let named = KINDS.iter().find(|(_, kind)| *kind == self.kind);
+        let part = named.and_then(|(name, _)| captures.name(name));
+        let part = part.map_or("", |part| part.as_str());
         match self.kind {
-            CutKind::Text => Ok(part.into()),
+            CutKind::Text | CutKind::Lines => Ok(part.into()),
             CutKind::Number => part.parse::<u64>().map(Value::from).map_err(|_| {
                 format!("`{part}` is not a number, which `{pattern}` takes from `{source}`")
             }),
@@ -104,6 +123,25 @@ impl GroupCut {
                 format!("the part that `{pattern}` takes from `{source}` is not JSON: {why}")
             }),
         }
+    }
+}
+
+impl GroupCut {
+    /// Each line that matches, ended by a line feed: whether the last one is, such a text does not say.
+    fn lines_of(&self, text: &str, source: &AnswerSource) -> Result<Value, String> {
+        let matching = text
+            .split('\n')
+            .filter_map(|line| self.pattern.captures(line));
+        let lines: String = matching
+            .filter_map(|captures| Some(format!("{}\n", captures.name(TEXT)?.as_str())))
+            .collect();
+        if lines.is_empty() && !text.trim().is_empty() {
+            let pattern = self.pattern.as_str();
+            return Err(format!(
+                "no line of `{source}` matches `{pattern}`, which the target file has for its lines"
+            ));
+        }
+        Ok(lines.into())
     }
 }
 
@@ -148,6 +186,30 @@ mod tests {
             "a",
             &Err("`a` is not a number, which `(?<number>.*)` takes from `text`"),
         );
+    }
+
+    #[test]
+    fn numbers_of_lines_are_left_out() {
+        for (regex, text) in [
+            (
+                r"^ *\d+\t(?<text>.*)$",
+                "     1\tone\n     2\t two\n     3\t",
+            ),
+            (
+                r"^\d+ \| ?(?<text>.*)$",
+                "a.txt\n1 | one\n2 |  two\n3 | \n(3 lines)",
+            ),
+            (r"^\d+:(?<text>.*)$", "1:one\n2: two\n3:"),
+        ] {
+            let part = AnswerPart::lines(AnswerSource::Text, regex).unwrap();
+            let result = json!({"content": [{"type": "text", "text": text}]});
+            assert_eq!(part.find(&result), Ok(json!("one\n two\n\n")));
+        }
+        let part = AnswerPart::lines(AnswerSource::Text, r"^\d+:(?<text>.*)$").unwrap();
+        let result = |text: &str| json!({"content": [{"type": "text", "text": text}]});
+        assert!(part.find(&result("one")).is_err());
+        assert_eq!(part.find(&result("")), Ok(json!("")));
+        assert!(AnswerPart::lines(AnswerSource::Text, r"^\d+").is_err());
     }
 
     #[test]

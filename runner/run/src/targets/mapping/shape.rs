@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 
 use super::part::AnswerPart;
-use super::source::{AnswerSource, STRUCTURED, parse_json};
+use super::source::{AnswerSource, STRUCTURED, parse_json, text};
 
 /// Where the text and the structured part of an answer are.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -30,8 +30,11 @@ pub(crate) enum DetailsPlace {
 impl Shape {
     /// The answer with its parts where MCP has them. An error is left as it is: it has a message and no more.
     pub(super) fn apply(&self, mut result: Value) -> Result<Value, String> {
-        if *self == Self::default() || result["isError"] == true || !result.is_object() {
+        if result["isError"] == true || !result.is_object() {
             return Ok(result);
+        }
+        if *self == Self::default() {
+            return Ok(with_json_of_text(result));
         }
         let details = self.details.as_ref();
         let details = details.map(|details| details.find(&result)).transpose()?;
@@ -44,6 +47,16 @@ impl Shape {
         }
         Ok(result)
     }
+}
+
+/// The answer with the object that its text is in JSON, where it has no structured part: servers
+/// from before structured output answer so.
+pub(super) fn with_json_of_text(mut result: Value) -> Value {
+    let is_absent = result.get(STRUCTURED).is_none_or(Value::is_null);
+    if is_absent && let Ok(object @ Value::Object(_)) = parse_json(&text(&result)) {
+        result[STRUCTURED] = object;
+    }
+    result
 }
 
 impl DetailsPlace {
@@ -76,9 +89,9 @@ fn structured(value: Value) -> Value {
 mod tests {
     use super::*;
 
-    fn shape(text: &str, details: Option<DetailsPlace>) -> Shape {
+    fn shape(word: &str, details: Option<DetailsPlace>) -> Shape {
         Shape {
-            text: part(text),
+            text: part(word),
             details,
         }
     }
@@ -126,6 +139,21 @@ mod tests {
         let placed = shape("text", Some(fields));
         let wrapped = placed.apply(answer("x\n", &Value::Null)).unwrap();
         assert_eq!(wrapped["structuredContent"], json!({"content": "x\n"}));
+    }
+
+    #[test]
+    fn json_in_the_text_alone_is_the_structured_part() {
+        let plain = |text: &str| json!({"content": [{"type": "text", "text": text}]});
+        let read = |text: &str| Shape::default().apply(plain(text)).unwrap();
+        assert_eq!(
+            read(r#"{"total": 1}"#)["structuredContent"],
+            json!({"total": 1})
+        );
+        for other in [r#""ok""#, "[1]", "a.ts", ""] {
+            assert_eq!(read(other), plain(other));
+        }
+        let both = answer(r#"{"total": 1}"#, &json!({"total": 2}));
+        assert_eq!(Shape::default().apply(both.clone()).unwrap(), both);
     }
 
     #[test]

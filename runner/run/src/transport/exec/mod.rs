@@ -34,7 +34,7 @@ pub(crate) struct ExecCalls<'a> {
 pub(crate) fn probe(program: &Program, deadline: Duration) -> Result<Probe, Broken> {
     Ok(Probe {
         version: process::version(program, deadline)?,
-        tools: None,
+        ..Probe::default()
     })
 }
 

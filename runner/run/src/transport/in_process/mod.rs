@@ -37,7 +37,7 @@ pub const TRANSPORT: &Transport = &Transport {
 pub(crate) fn probe(factory: &Factory) -> Probe {
     Probe {
         version: factory.version().map(str::to_owned),
-        tools: None,
+        ..Probe::default()
     }
 }
 

@@ -20,6 +20,7 @@ pub(super) fn discover(spec: ServerSpec<'_>) -> Result<Probe, Broken> {
     let listed = list(&mut session, Deadline::new(spec.deadline));
     match listed.and_then(|tools| tools.iter().map(read).collect()) {
         Ok(tools) => Ok(Probe {
+            name: Some(session.name().to_owned()),
             version: Some(session.version().to_owned()),
             tools: Some(tools),
         }),

@@ -15,16 +15,16 @@ pub(crate) fn hello() -> Value {
     })
 }
 
-/// The version of the server.
-pub(super) fn version(welcome: &Value) -> Result<String, Broken> {
-    let Some((protocol, version)) = read(welcome) else {
+/// The name and the version of the server.
+pub(super) fn name_and_version(welcome: &Value) -> Result<(String, String), Broken> {
+    let Some((protocol, [name, version])) = read(welcome) else {
         return Err(Broken::WrongShape(
             "the answer to `initialize` is not an InitializeResult".to_owned(),
         ));
     };
     // The parts that are used here are the same in all versions.
     if VERSIONS.contains(&protocol) {
-        Ok(version.to_owned())
+        Ok((name.to_owned(), version.to_owned()))
     } else {
         Err(Broken::Refused(format!(
             "unknown protocol version {:?}",
@@ -33,10 +33,10 @@ pub(super) fn version(welcome: &Value) -> Result<String, Broken> {
     }
 }
 
-fn read(welcome: &Value) -> Option<(&str, &str)> {
+fn read(welcome: &Value) -> Option<(&str, [&str; 2])> {
     let server = welcome.get("serverInfo")?;
     welcome.get("capabilities")?.as_object()?;
-    server.get("name")?.as_str()?;
+    let name = server.get("name")?.as_str()?;
     let protocol = welcome.get("protocolVersion")?.as_str()?;
-    Some((protocol, server.get("version")?.as_str()?))
+    Some((protocol, [name, server.get("version")?.as_str()?]))
 }

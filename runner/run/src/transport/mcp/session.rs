@@ -33,7 +33,8 @@ pub(super) struct McpSession {
     knows_root: bool,
     /// Whether it asks for the root before the first call on a tree, or has not had time to.
     is_to_ask: bool,
-    /// The version of the server.
+    /// The name and the version of the server.
+    name: String,
     version: String,
     /// Open requests, and answers not yet taken, by id. A request that was given up stays: its answer
     /// may still come.
@@ -53,6 +54,7 @@ impl McpSession {
             root: file_uri::of(&places.root),
             knows_root: false,
             is_to_ask: spec.asks_for_roots,
+            name: String::new(),
             version: String::new(),
             asked: BTreeMap::new(),
             next_id: 0,
@@ -68,7 +70,8 @@ impl McpSession {
 
     fn shake_hands(&mut self, deadline: Deadline) -> Result<(), Broken> {
         let welcome = self.ask(INITIALIZE, handshake::hello(), deadline)?;
-        self.version = handshake::version(&welcome.map_err(RpcError::into_broken)?)?;
+        let welcome = welcome.map_err(RpcError::into_broken)?;
+        (self.name, self.version) = handshake::name_and_version(&welcome)?;
         self.notify("notifications/initialized", None);
         self.show_root(deadline.until)?;
         // One that has not asked now asks in a call, or its answers will show that it never does.
@@ -97,6 +100,11 @@ impl McpSession {
             self.show_root(Instant::now() + ROOTS)?;
         }
         Ok(())
+    }
+
+    /// The name of the server, as it says.
+    pub(super) fn name(&self) -> &str {
+        &self.name
     }
 
     /// The version of the server, as it says.

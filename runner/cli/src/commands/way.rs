@@ -1,0 +1,53 @@
+//! How a command is reached, where the command line does not say it.
+
+use std::io::Write as _;
+
+use seekspec_conformance::suite::Suite;
+use seekspec_learn::doctor;
+use seekspec_run::output::Output;
+use seekspec_run::progress::Steps;
+use seekspec_run::style::{WARNING, styled};
+use seekspec_run::targets::{Lifetime, Target};
+
+/// The command as an MCP server, if it answers only there.
+pub(super) fn over_mcp(target: Target, suite: &Suite, output: Output) -> anyhow::Result<Target> {
+    if !may_be_reached_otherwise(&target) {
+        return Ok(target);
+    }
+    let Some(server) = doctor::over_mcp(&target, suite)? else {
+        return Ok(target);
+    };
+    let text = "no answer over exec, but the command is an MCP server: it is reached over mcp, as with `--transport mcp`";
+    note(output, text)?;
+    Ok(server)
+}
+
+/// The server with one process for many trees, if its answers are the same.
+pub(super) fn for_the_run(target: Target, suite: &Suite, output: Output) -> anyhow::Result<Target> {
+    let is_said = ["--target", "--lifetime"]
+        .iter()
+        .any(|flag| target.repeat.iter().any(|word| word == flag));
+    if is_said || target.reach.program().is_none() || target.lifetime == Lifetime::Run {
+        return Ok(target);
+    }
+    let mut steps = Steps::new(1, output);
+    let kept = doctor::for_the_run(&target, suite, &mut steps)?;
+    drop(steps);
+    let Some(mut kept) = kept else {
+        return Ok(target);
+    };
+    kept.say(["--lifetime", Lifetime::Run.word()]);
+    let text = "one process serves many trees, which was tried: as with `--lifetime run`";
+    note(output, text)?;
+    Ok(kept)
+}
+
+fn may_be_reached_otherwise(target: &Target) -> bool {
+    let is_said = |flag: &&str| target.repeat.iter().any(|word| word == flag);
+    target.reach.program().is_some() && !["--target", "--transport"].iter().any(is_said)
+}
+
+fn note(output: Output, text: &str) -> anyhow::Result<()> {
+    writeln!(output.stderr(), "{} {text}", styled("note:", WARNING))?;
+    Ok(())
+}

@@ -1,0 +1,108 @@
+"""An MCP server over stdio with the tools of products that newcomers tried, in their names and forms.
+
+The first argument names the tools; `text` after it leaves out structured parts, `state` keeps a first
+answer per process.
+"""
+
+import json
+import pathlib
+import re
+import sys
+
+
+def schema(required, **types):
+    return {"type": "object", "required": required.split(), "properties": {name: {"type": kind} for name, kind in types.items()}}
+
+
+def fast_read_file(path, line_start=0, line_count=None, start_offset=0):
+    lines = pathlib.Path(path).read_text().splitlines(keepends=True)
+    end = None if line_count is None else line_start + line_count
+    return {"content": "".join(lines[line_start:end]), "total_lines": len(lines)}
+
+
+def fast_write_file(path, content):
+    pathlib.Path(path).parent.mkdir(parents=True, exist_ok=True)
+    pathlib.Path(path).write_text(content)
+    return "ok"
+
+
+def fast_edit_block(path, old_text, new_text):
+    file = pathlib.Path(path)
+    text = file.read_text()
+    if old_text not in text:
+        raise ValueError("old_text not found")
+    file.write_text(text.replace(old_text, new_text, 1))
+    return "ok"
+
+
+def fast_list_directory(path, reverse=False):
+    found = sorted(pathlib.Path(path).iterdir(), reverse=reverse)
+    return {"entries": [one.name + "/" * one.is_dir() for one in found if not one.name.startswith(".")]}
+
+
+def search(pattern=None, path=None, filePattern=None, maxResults=50):
+    """As a wrapper of ripgrep: without a path there is no answer, without a pattern an empty one."""
+    base = pathlib.Path(path)
+    if not base.exists():
+        raise ValueError(f"{path}: No such file or directory")
+    lines = []
+    files = [base] if base.is_file() else sorted(base.rglob(filePattern or "*"))
+    for file in files if pattern else []:
+        if file.is_file() and not any(part.startswith(".") for part in file.relative_to(base).parts):
+            texts = file.read_text(errors="replace").splitlines()
+            lines += [f"{file}:{number}:{text}" for number, text in enumerate(texts, 1) if re.search(pattern, text)]
+    return "\n".join(lines[:maxResults])
+
+
+def ReadFile(path, line_offset=1, n_lines=1000):
+    lines = pathlib.Path(path).read_text().splitlines()[line_offset - 1 : line_offset - 1 + n_lines]
+    return "\n".join(f"{number:6}\t{line}" for number, line in enumerate(lines, line_offset))
+
+
+def get_file_summary(path):
+    return f"{path} is a file"
+
+
+PRODUCTS = {
+    "fast-filesystem": {
+        fast_read_file: schema("path", path="string", line_start="number", line_count="number", start_offset="number"),
+        fast_write_file: schema("path content", path="string", content="string"),
+        fast_edit_block: schema("path old_text new_text", path="string", old_text="string", new_text="string", insert_line="integer"),
+        fast_list_directory: schema("path", path="string", reverse="boolean"),
+        get_file_summary: schema("path", path="string"),
+    },
+    "ripgrep-search": {search: schema("pattern path", pattern="string", path="string", filePattern="string", maxResults="number")},
+    "kimi": {ReadFile: schema("path", path="string", line_offset="integer", n_lines="integer")},
+    "summaries": {get_file_summary: schema("path", path="string")},
+}
+
+PRODUCT, *WAYS = sys.argv[1:]
+TOOLS = {function.__name__: (function, schema) for function, schema in PRODUCTS[PRODUCT].items()}
+kept = {}
+
+
+def answer(name, arguments):
+    try:
+        found = TOOLS[name][0](**arguments)
+    except Exception as error:
+        return {"content": [{"type": "text", "text": str(error)}], "isError": True}
+    if "state" in WAYS:
+        found = kept.setdefault(name, found)
+    result = {"content": [{"type": "text", "text": found if isinstance(found, str) else json.dumps(found)}]}
+    if isinstance(found, dict) and "text" not in WAYS:
+        result["structuredContent"] = found
+    return result
+
+
+for line in sys.stdin:
+    message = json.loads(line)
+    if "id" not in message:
+        continue
+    result = {}
+    if message["method"] == "initialize":
+        result = {"protocolVersion": "2025-06-18", "capabilities": {"tools": {}}, "serverInfo": {"name": PRODUCT, "version": "1"}}
+    elif message["method"] == "tools/list":
+        result = {"tools": [{"name": name, "inputSchema": schema} for name, (_, schema) in TOOLS.items()]}
+    elif message["method"] == "tools/call":
+        result = answer(message["params"]["name"], message["params"]["arguments"])
+    print(json.dumps({"jsonrpc": "2.0", "id": message["id"], "result": result}), flush=True)

@@ -1,0 +1,261 @@
+//! A product that nobody here has tried is mapped: `init` and `doctor` write no wrong line, and a run
+//! accuses no mapping.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::seekspec::{binary, is_there, project};
+
+/// Runs a command in a new folder with the server; its output, and the exit status.
+fn seekspec(folder: &Path, words: &[&str]) -> String {
+    let server = project().join("runner/tests/foreign/products.py");
+    fs::copy(server, folder.join("products.py")).unwrap();
+    let ran = Command::new(binary())
+        .args(words)
+        .current_dir(folder)
+        .env("COLUMNS", "200")
+        .output()
+        .unwrap();
+    let said = [ran.stdout, ran.stderr].concat();
+    let status = ran.status.code().unwrap();
+    format!(
+        "{}\nexit status {status}",
+        String::from_utf8_lossy(&said).replace("\n    ", " ")
+    )
+}
+
+/// The tools of the file that `init` writes for a product, and all its text.
+fn init(folder: &Path, product: &str) -> (String, String) {
+    let words = [
+        "init",
+        "t.yaml",
+        "--profile",
+        "codescout",
+        "--",
+        "python3",
+        "products.py",
+        product,
+    ];
+    let said = seekspec(folder, &words);
+    assert!(said.ends_with("exit status 0"), "{said}");
+    let text = fs::read_to_string(folder.join("t.yaml")).unwrap();
+    let tools = text.split_once("\ntools:\n").map_or("", |(_, tools)| tools);
+    (tools.to_owned(), text)
+}
+
+fn judged(folder: &Path, words: &[&str]) -> String {
+    seekspec(
+        folder,
+        &[&["run", "--progress", "none", "--run"], words].concat(),
+    )
+}
+
+#[test]
+fn init_compares_types_and_meanings_and_marks_its_guesses() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (tools, text) = init(folder.path(), "fast-filesystem");
+    assert_eq!(
+        tools,
+        "  create_file: fast_write_file  # guessed
+  edit_file:
+    name: fast_edit_block  # guessed
+    arguments: {new_string: new_text, old_string: old_text}  # guessed
+    unsupported_arguments: [insert, replace_all]  # guessed
+  list_dir:
+    name: fast_list_directory  # guessed
+    unsupported_arguments: [detail_level, limit, offset, recursive]  # guessed
+  read_file:
+    name: fast_read_file  # guessed
+    arguments: {end_line: {name: line_count, minus: start_line, add: 1}, start_line: line_start}  # guessed
+"
+    );
+    assert!(text.contains("\nname: fast-filesystem\n"), "{text}");
+    assert!(text.contains("\ntransport: mcp\n"), "{text}");
+    let written = seekspec(folder.path(), &["doctor", "t.yaml", "--write"]);
+    let text = fs::read_to_string(folder.path().join("t.yaml")).unwrap();
+    let kept = "    # arguments: {end_line: {name: line_count, minus: start_line, add: 1}, start_line: line_start}  # guessed\n    arguments: {end_line: {name: line_count, minus: start_line, add: 1}, start_line: {name: line_start, add: -1}}\n";
+    assert!(text.contains(kept), "{written}\n{text}");
+    let right = judged(
+        folder.path(),
+        &[
+            "codescout/read_file/range/*",
+            "--target",
+            "t.yaml",
+            "--level",
+            "must",
+        ],
+    );
+    assert!(!right.contains("`content` is"), "{right}");
+}
+
+#[test]
+fn a_summary_is_not_a_tool_that_reads() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(init(folder.path(), "summaries").0, "");
+}
+
+#[test]
+fn no_key_follows_from_a_case_that_expects_an_error() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (tools, _) = init(folder.path(), "ripgrep-search");
+    let drafted = "  search_pattern:\n    name: search  # guessed\n    arguments: {max_results: maxResults}  # guessed\n";
+    assert_eq!(tools, drafted);
+    let said = seekspec(folder.path(), &["doctor", "t.yaml", "--write"]);
+    let text = fs::read_to_string(folder.path().join("t.yaml")).unwrap();
+    assert!(text.contains("\n    root: path\n"), "{said}\n{text}");
+    assert!(said.contains("missing-pattern-is-refused fails"), "{said}");
+    assert!(
+        !text.contains("root: filePattern") && !text.contains("root: pattern"),
+        "{text}"
+    );
+}
+
+#[test]
+fn lines_with_numbers_are_read_as_content() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    init(folder.path(), "kimi");
+    let said = seekspec(folder.path(), &["doctor", "t.yaml", "--write"]);
+    let text = fs::read_to_string(folder.path().join("t.yaml")).unwrap();
+    let content = r"answer: {details: {content: {lines: '^ *\d+\t(?<text>.*)$'}}}";
+    let range = "arguments: {end_line: {name: n_lines, minus: start_line, add: 1}, start_line: line_offset}";
+    assert!(
+        text.contains(content) && text.contains(range),
+        "{said}\n{text}"
+    );
+}
+
+#[test]
+fn json_that_is_the_text_is_read_as_the_structured_part() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let target = "name: t\nprofile: codescout\ntransport: mcp\ncommand: [python3, products.py, fast-filesystem, text]\ntools: {list_dir: fast_list_directory}\n";
+    fs::write(folder.path().join("t.yaml"), target).unwrap();
+    let said = judged(
+        folder.path(),
+        &[
+            "list_dir/inputs/dot-is-the-project-root",
+            "--target",
+            "t.yaml",
+        ],
+    );
+    assert!(said.ends_with("exit status 0"), "{said}");
+}
+
+#[test]
+fn a_failure_tells_the_lines_that_no_expression_reads() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let target = "name: t\nprofile: codescout\ntransport: mcp\ncommand: [python3, products.py, ripgrep-search]\ntools: {search_pattern: {name: search, root: path, arguments: {max_results: maxResults}, matches: {pattern: '^(?<path>.+?):(?<line>\\d+): '}}}\n";
+    fs::write(folder.path().join("t.yaml"), target).unwrap();
+    let case = "contents/files-with-equal-names-are-reported-separately";
+    let said = judged(folder.path(), &[case, "--target", "t.yaml"]);
+    assert!(said.contains("read by no expression: `"), "{said}");
+}
+
+#[test]
+fn answers_of_which_nothing_is_read_end_the_run_with_the_line_that_reads_them() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let target = "name: t\nprofile: codescout\ntransport: mcp\ncommand: [python3, products.py, ripgrep-search]\ntools: {search_pattern: {name: search, root: path, arguments: {max_results: maxResults}}}\n";
+    fs::write(folder.path().join("t.yaml"), target).unwrap();
+    let said = judged(
+        folder.path(),
+        &["codescout/search_pattern/*/*", "--target", "t.yaml"],
+    );
+    assert!(
+        said.contains("nothing was read from the answers to the first 4 calls"),
+        "{said}"
+    );
+    assert!(
+        said.contains(r"matches: {pattern: '^(?<path>.+?):(?<line>\d+):'}"),
+        "{said}"
+    );
+    assert!(said.ends_with("exit status 3"), "{said}");
+}
+
+#[test]
+fn state_that_is_kept_per_process_is_not_charged() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let target = |way: &str| {
+        format!(
+            "name: t\nprofile: codescout\ntransport: mcp\nlifetime: run\ncommand: [python3, products.py, fast-filesystem{way}]\ntools: {{list_dir: {{name: fast_list_directory, unsupported_arguments: [detail_level, limit, offset, recursive]}}}}\n"
+        )
+    };
+    let failed = |way: &str| {
+        fs::write(folder.path().join("t.yaml"), target(way)).unwrap();
+        let words = [
+            "codescout/list_dir/exclusions/*",
+            "--target",
+            "t.yaml",
+            "--jobs",
+            "1",
+        ];
+        judged(folder.path(), &words)
+    };
+    let failures = |said: &str| -> usize {
+        let found = said
+            .split_once(" MUST cases failed")
+            .map(|(before, _)| before.to_owned());
+        let number = found.and_then(|found| {
+            found
+                .rsplit(' ')
+                .nth(2)
+                .and_then(|number| number.parse().ok())
+        });
+        number.unwrap_or_else(|| panic!("{said}"))
+    };
+    let (honest, keeping) = (failed(""), failed(", state"));
+    // Cases of several calls fail in their own processes, too.
+    assert!(
+        failures(&keeping) < failures(&honest) + 5,
+        "{honest}\n{keeping}"
+    );
+    assert!(
+        keeping.contains("right only in a process that serves one tree"),
+        "{keeping}"
+    );
+}
+
+#[test]
+fn a_command_that_answers_over_mcp_alone_is_judged_there() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let words = [
+        "list_dir/inputs/dot-is-the-project-root",
+        "--profile",
+        "codescout",
+        "--",
+        "python3",
+        "products.py",
+        "fast-filesystem",
+    ];
+    let said = judged(folder.path(), &words);
+    assert!(
+        said.contains("note: no answer over exec, but the command is an MCP server"),
+        "{said}"
+    );
+}
