@@ -20,6 +20,7 @@ pub mod javascript;
 pub mod line_feed_reader;
 pub mod line_ranges;
 pub mod listing;
+mod meter;
 pub mod newest;
 pub mod opener;
 pub mod order;

@@ -1,6 +1,6 @@
-//! Ends a search early: cancelled by its caller, or at its deadline.
+//! Ends a search early: cancelled by its caller, at its deadline, or if its pattern takes too long.
 
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::time::Duration;
 
 use seekspec_protocol::Cancellation;
@@ -14,7 +14,15 @@ pub enum Stop {
     Cancelled,
     /// The deadline has passed.
     TimedOut,
+    /// Its pattern takes too long.
+    Exhausted,
 }
+
+/// The processor time that all threads of a search may spend on slow pieces of text.
+const MOST_SLOW: Duration = Duration::from_millis(400);
+
+/// The time per byte beyond which a piece is slow. Usual patterns need a hundredth to a tenth of it.
+const SLOW: Duration = Duration::from_nanos(100);
 
 /// The signal to stop a search in several threads. Once a thread has seen it, all threads stop.
 pub struct StopSignal<'a> {
@@ -22,10 +30,13 @@ pub struct StopSignal<'a> {
     cancellation: &'a Cancellation,
     deadline: Option<Duration>,
     reason: AtomicU8,
+    /// The nanoseconds spent on slow pieces.
+    slow: AtomicU64,
 }
 
 const CANCELLED: u8 = 1;
 const TIMED_OUT: u8 = 2;
+const EXHAUSTED: u8 = 3;
 
 impl<'a> StopSignal<'a> {
     /// Starts the timeout now.
@@ -41,6 +52,19 @@ impl<'a> StopSignal<'a> {
             cancellation,
             deadline,
             reason: AtomicU8::new(0),
+            slow: AtomicU64::new(0),
+        }
+    }
+
+    /// Adds the processor time that a piece of text took, which stops the search if slow pieces took
+    /// too long together.
+    pub fn charge(&self, spent: Duration, bytes: usize) {
+        let usual = SLOW.saturating_mul(u32::try_from(bytes).unwrap_or(u32::MAX));
+        let slow = spent.saturating_sub(usual).as_nanos();
+        let slow = u64::try_from(slow).unwrap_or(u64::MAX);
+        let before = self.slow.fetch_add(slow, Ordering::Relaxed);
+        if Duration::from_nanos(before.saturating_add(slow)) > MOST_SLOW {
+            self.note(EXHAUSTED);
         }
     }
 
@@ -52,11 +76,16 @@ impl<'a> StopSignal<'a> {
             } else {
                 self.timed_out()?
             };
-            self.reason
-                .compare_exchange(0, reason, Ordering::Relaxed, Ordering::Relaxed)
-                .ok();
+            self.note(reason);
             self.reason()
         })
+    }
+
+    /// Notes why the search stops. The first reason stays.
+    fn note(&self, reason: u8) {
+        self.reason
+            .compare_exchange(0, reason, Ordering::Relaxed, Ordering::Relaxed)
+            .ok();
     }
 
     /// Why the search was stopped, if it was. A cancellation in time wins over the deadline.
@@ -64,6 +93,7 @@ impl<'a> StopSignal<'a> {
         match self.reason.load(Ordering::Relaxed) {
             CANCELLED => Some(Stop::Cancelled),
             TIMED_OUT => Some(Stop::TimedOut),
+            EXHAUSTED => Some(Stop::Exhausted),
             _ => None,
         }
     }
@@ -101,6 +131,16 @@ mod tests {
             false,
             &[None, None, Some(Stop::TimedOut), Some(Stop::TimedOut)],
         );
+    }
+
+    #[test]
+    fn a_pattern_that_takes_too_long_stops_the_search() {
+        let (clock, cancellation) = (SteppingClock::new(10), Cancellation::new());
+        let stop = StopSignal::new(&clock, &cancellation, None);
+        stop.charge(MOST_SLOW + SLOW * 7, 7);
+        assert_eq!(stop.check(), None);
+        stop.charge(SLOW * 2, 1);
+        assert_eq!(stop.check(), Some(Stop::Exhausted));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::os::unix::fs::symlink;
 
 use serde_json::json;
 
-use crate::client::{message, next, start_profile};
+use crate::client::{ask, folder, message, next, start_profile};
 
 /// The number of lines, each of which is edited once.
 const LINES: u32 = 64;
@@ -38,3 +38,50 @@ fn edits_of_one_file_are_all_there_if_all_are_acknowledged() {
     let edited = fs::read_to_string(folder.path().join("file")).unwrap();
     assert_eq!(edited, content("new"));
 }
+
+/// Each of the four would take minutes, on which the threads for calls would be spent.
+#[test]
+fn slow_patterns_do_not_stop_the_server_whether_or_not_they_are_cancelled() {
+    for (profile, tool, slow, quick) in [
+        (
+            "omp",
+            "search",
+            json!({"pattern": SLOW, "paths": ["one.txt"]}),
+            json!({"name": "find", "arguments": {"paths": ["two.txt"]}}),
+        ),
+        (
+            "mini",
+            "search",
+            json!({"query": SLOW}),
+            json!({"name": "glob", "arguments": {"pattern": "two.txt"}}),
+        ),
+        (
+            "codescout",
+            "search_pattern",
+            json!({"pattern": SLOW}),
+            json!({"name": "find_file", "arguments": {"pattern": "two.txt"}}),
+        ),
+    ] {
+        let folder = folder("two.txt");
+        fs::write(folder.path().join("one.txt"), "a".repeat(1 << 20)).unwrap();
+        let (_server, mut stdin, mut stdout) = start_profile(profile, folder.path(), &[]);
+        let searches = json!({"name": tool, "arguments": slow});
+        (1..=4).for_each(|id| ask(&mut stdin, id, "tools/call", &searches));
+        for id in 1..=2 {
+            let cancelled = message(None, "notifications/cancelled", &json!({"requestId": id}));
+            stdin.write_all(cancelled.as_bytes()).unwrap();
+        }
+        ask(&mut stdin, 9, "tools/call", &quick);
+        let answer = loop {
+            let answer = next(&mut stdout);
+            if answer["id"] == 9 {
+                break answer;
+            }
+        };
+        let text = answer["result"]["content"][0]["text"].as_str().unwrap();
+        assert!(text.contains("two.txt"), "{profile}: {text}");
+    }
+}
+
+/// A pattern of 27,000 states.
+const SLOW: &str = "(?:(?:(?:a?){30}){30}){30}b";

@@ -92,6 +92,8 @@ const ONE_PLACE: &[(&str, &str, &[&str])] = &[
         &[
             "reference/src/engine/atomic_write/nameless.rs",
             "reference/src/engine/atomic_write/temporary.rs",
+            "reference/src/engine/atomic_write/turn.rs",
+            "reference/src/engine/meter.rs",
             "reference/src/engine/opener/linux.rs",
             "reference/src/engine/unlinked.rs",
             "reference/src/engine/walk/handle/linux.rs",

@@ -7,12 +7,15 @@ mod ecma;
 mod hits;
 mod limits;
 mod line_text;
+mod machine;
 mod ordered;
 mod pattern;
 mod pieces;
 mod repair;
 mod scanner;
+mod simulation;
 mod sink;
+mod stoppable_matcher;
 
 pub use collector::HitLimits;
 #[cfg(feature = "omp-search")]

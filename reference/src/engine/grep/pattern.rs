@@ -1,9 +1,12 @@
 use std::cell::RefCell;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use grep_regex::{RegexMatcher, RegexMatcherBuilder};
 use regex_syntax::ast::ErrorKind;
 use regex_syntax::ast::parse::Parser;
 
+use super::machine::{Machine, most_states};
 use super::repair::{escape_braces, escape_parentheses};
 use crate::engine::recent::Recent;
 
@@ -16,6 +19,9 @@ const MOST_BYTES: usize = 256 << 10;
 /// The most bytes of a compiled pattern, whatever the rules say: without a limit, a short pattern
 /// takes all memory.
 const MOST_COMPILED_BYTES: usize = 64 << 20;
+
+/// How often a text is cut by a guess before the states are counted.
+const MOST_GUESSED: usize = 32;
 
 rules! {
     /// How patterns are read.
@@ -30,6 +36,17 @@ rules! {
         pub max_compiled_bytes: usize = 32 << 20,
         /// The most bytes of the cache of a thread.
         pub max_cache_bytes: usize = 32 << 20,
+    }
+}
+
+impl InvalidRegex {
+    /// A pattern that takes too long on the text.
+    #[must_use]
+    pub fn too_slow() -> Self {
+        Self {
+            reason: "it takes too long on lines as long as these; simplify its repetitions"
+                .to_owned(),
+        }
     }
 }
 
@@ -56,6 +73,19 @@ pub struct LinePattern {
     pub(super) matcher: RegexMatcher,
     pub(super) multiline: bool,
     pub(super) crlf: bool,
+    /// The most states that its automaton can have.
+    pub(super) most_states: usize,
+    source: Arc<PatternSource>,
+}
+
+/// A pattern as it was compiled, and its automaton for long lines, compiled when it is needed.
+#[derive(Debug)]
+struct PatternSource {
+    pattern: String,
+    options: RegexOptions,
+    machine: OnceLock<Option<Machine>>,
+    /// How often a text was cut because of its states.
+    cuts: AtomicUsize,
 }
 
 impl LinePattern {
@@ -101,6 +131,39 @@ impl LinePattern {
         })
     }
 
+    /// Its automaton for long lines. `None`: it cannot be compiled.
+    pub(super) fn machine(&self) -> Option<&Machine> {
+        let source = &*self.source;
+        let compiled = source
+            .machine
+            .get_or_init(|| Machine::new(&source.pattern, source.options, self.crlf));
+        compiled.as_ref()
+    }
+
+    /// The number of its states, if they were counted, or the most that it can have.
+    pub(super) fn states(&self) -> usize {
+        let counted = self.source.machine.get().and_then(Option::as_ref);
+        counted.map_or(self.most_states, Machine::states)
+    }
+
+    /// Notes that a text was cut because of the states, which are counted if it happens often.
+    pub(super) fn note_cut(&self) {
+        if self.source.cuts.fetch_add(1, Ordering::Relaxed) == MOST_GUESSED {
+            self.machine();
+        }
+    }
+
+    /// The most steps, bytes times states, of a search of this number of bytes. The states are counted
+    /// only if a guess is more than enough, since that takes as long as compiling the pattern.
+    pub(super) fn steps(&self, bytes: usize, enough: usize) -> usize {
+        let guessed = bytes.saturating_mul(self.states());
+        if guessed <= enough {
+            return guessed;
+        }
+        let machine = self.machine();
+        machine.map_or(guessed, |machine| bytes.saturating_mul(machine.states()))
+    }
+
     /// Refuses a pattern that is too long. Parsing takes some hundred times as many bytes.
     pub(super) fn check_size(written: &str) -> Result<(), InvalidRegex> {
         if written.len() <= MOST_BYTES {
@@ -134,6 +197,13 @@ impl LinePattern {
             matcher,
             multiline: options.multiline,
             crlf: dialect.crlf,
+            most_states: most_states(pattern),
+            source: Arc::new(PatternSource {
+                pattern: pattern.to_owned(),
+                options,
+                machine: OnceLock::new(),
+                cuts: AtomicUsize::new(0),
+            }),
         })
     }
 }

@@ -5,6 +5,7 @@ use grep_matcher::LineTerminator;
 use grep_searcher::{BinaryDetection, Searcher, SearcherBuilder};
 use memchr::memchr;
 
+use crate::engine::meter::Meter;
 use crate::engine::opener::Opener;
 use crate::engine::reach::Reach;
 use crate::engine::read_full::read_full;
@@ -16,6 +17,7 @@ use super::hits::Hits;
 use super::limits::GrepLimits;
 use super::pattern::LinePattern;
 use super::sink::HitSink;
+use super::stoppable_matcher::StoppableMatcher;
 
 /// Searches one file after another for a pattern. Each thread has its own scanner.
 pub struct Scanner<'a> {
@@ -25,6 +27,7 @@ pub struct Scanner<'a> {
     binary: BinaryDetection,
     limit: usize,
     stop: &'a StopSignal<'a>,
+    meter: Meter<'a>,
     opener: Opener<'a>,
     /// The buffer for the start of a file.
     start: Vec<u8>,
@@ -33,6 +36,9 @@ pub struct Scanner<'a> {
 /// Files up to this size are searched in memory, as most files of a source tree are. The searcher
 /// checks as many bytes for zero bytes at a time.
 const START: usize = 64 << 10;
+
+/// The bytes that take as long to search as a file takes to open, generously.
+const OPENING: usize = 10_000;
 
 /// Why a file cannot be searched.
 #[derive(Debug)]
@@ -80,6 +86,7 @@ impl<'a> Scanner<'a> {
             binary: BinaryDetection::quit(b'\0'),
             limit,
             stop,
+            meter: Meter::start(stop),
             opener: Opener::new(&Reach::Everything),
             start: vec![0; START],
         }
@@ -137,9 +144,11 @@ impl<'a> Scanner<'a> {
         let mut reader = StoppableReader::new(reader, self.stop);
         let length = read_full(&mut reader, &mut self.start).map_err(ScanFailure::Unreadable)?;
         let start = &self.start[..length];
+        self.meter.note(0, OPENING);
+        let matcher = StoppableMatcher::new(self.pattern, self.stop, &self.meter);
         let mut sink = HitSink {
             collector: LineCollector::new(hit_limits),
-            matcher: &self.pattern.matcher,
+            matcher: &matcher,
             multiline: self.pattern.multiline,
             binary_at: None,
         };
@@ -148,13 +157,11 @@ impl<'a> Scanner<'a> {
         // is used for binary files.
         let searched = if is_whole && memchr(b'\0', start).is_none() {
             self.searcher.set_binary_detection(BinaryDetection::none());
-            self.searcher
-                .search_slice(&self.pattern.matcher, start, &mut sink)
+            self.searcher.search_slice(&matcher, start, &mut sink)
         } else {
             let all = start.chain(reader);
             self.searcher.set_binary_detection(self.binary.clone());
-            self.searcher
-                .search_reader(&self.pattern.matcher, all, &mut sink)
+            self.searcher.search_reader(&matcher, all, &mut sink)
         };
         match searched {
             Ok(()) => Ok((sink.collector.into_hits(), sink.binary_at)),
@@ -172,7 +179,12 @@ fn is_over_limit(error: &io::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use grep_matcher::Matcher as _;
+    use grep_searcher::sinks::Bytes;
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::engine::grep::stoppable_matcher::MOST_STEPS;
     use crate::engine::grep::{RegexDialect, RegexOptions};
     use crate::host::{Cancellation, SystemClock};
 
@@ -229,5 +241,107 @@ mod tests {
             ..limits
         };
         check(100, &none, true);
+    }
+
+    /// A pattern, if it is valid.
+    fn pattern(written: &str, multiline: bool, crlf: bool) -> Option<LinePattern> {
+        let options = RegexOptions {
+            ignore_case: false,
+            multiline,
+        };
+        let dialect = RegexDialect {
+            crlf,
+            ..RegexDialect::default()
+        };
+        LinePattern::new(written, options, &dialect).ok()
+    }
+
+    /// The numbers of the lines that match, in pieces of at most these steps; `None`: by ripgrep's engine.
+    fn lines(pattern: &LinePattern, text: &str, most_steps: Option<usize>) -> Vec<u64> {
+        let (clock, cancellation) = (SystemClock::new(), Cancellation::new());
+        let stop = StopSignal::new(&clock, &cancellation, None);
+        let line_end = if pattern.crlf {
+            LineTerminator::crlf()
+        } else {
+            LineTerminator::byte(b'\n')
+        };
+        let mut searcher = SearcherBuilder::new()
+            .line_terminator(line_end)
+            .multi_line(pattern.multiline)
+            .build();
+        let mut numbers = Vec::new();
+        let sink = Bytes(|number, _| {
+            numbers.push(number);
+            Ok(true)
+        });
+        let bytes = text.as_bytes();
+        let searched = match most_steps {
+            None => searcher.search_slice(&pattern.matcher, bytes, sink),
+            Some(most_steps) => {
+                let meter = Meter::start(&stop);
+                let mut matcher = StoppableMatcher::new(pattern, &stop, &meter);
+                matcher.most_steps = most_steps;
+                searcher.search_slice(&matcher, bytes, sink)
+            }
+        };
+        searched.expect("searched");
+        numbers
+    }
+
+    /// The first match, by each engine that a long line can get.
+    fn simulated(pattern: &LinePattern, text: &str) -> Option<(usize, usize)> {
+        let machine = pattern.machine().expect("compiled");
+        let found = machine.find(text.as_bytes(), 0, &mut None, &mut |_| Ok(()));
+        found.expect("nothing stops it")
+    }
+
+    fn check_lines(written: &str, text: &str) {
+        for (multiline, crlf) in [(false, false), (true, false), (false, true)] {
+            let Some(pattern) = pattern(written, multiline, crlf) else {
+                return;
+            };
+            let expected = lines(&pattern, text, None);
+            for most_steps in [0, 64, 4096, MOST_STEPS] {
+                let found = lines(&pattern, text, Some(most_steps));
+                assert_eq!(
+                    found, expected,
+                    "{written} in {text:?} by {most_steps}, {crlf}"
+                );
+            }
+            if multiline {
+                let first = pattern.matcher.find(text.as_bytes()).expect("found");
+                let first = first.map(|found| (found.start(), found.end()));
+                assert_eq!(simulated(&pattern, text), first, "{written} in {text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_line_is_searched_as_a_short_one() {
+        let texts = [
+            "",
+            "\n",
+            "a\n\nb",
+            "ab\r\n\r\nb\r\n",
+            "é b\nß",
+            "aab\nab\n",
+            "x\ry\n",
+            "a",
+        ];
+        for text in texts {
+            for written in [
+                "a", "^$", "^", "$", "b$", r"\bb", r"\w+b?", "a|ab", "a*?b", "(?i)É", r"\Aa",
+                r"[^a]", "", r"\s", "(a|b)+$", r"b\z",
+            ] {
+                check_lines(written, text);
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_line_is_searched_as_a_short_one(written in r"([ab.(|)*+?^$]|\\[wsbB]|[{]2[}]|é){0,8}", text in "[abé \r\n]{0,12}") {
+            check_lines(&written, &text);
+        }
     }
 }

@@ -1,15 +1,15 @@
 use std::io;
 
 use grep_matcher::{Match, Matcher};
-use grep_regex::RegexMatcher;
 use grep_searcher::{Searcher, Sink, SinkContext, SinkFinish, SinkMatch};
 
 use super::collector::{LineCollector, LineRole};
+use super::stoppable_matcher::StoppableMatcher;
 
 /// Passes the matches of ripgrep's searcher to the collector.
 pub(super) struct HitSink<'a> {
     pub(super) collector: LineCollector<'a>,
-    pub(super) matcher: &'a RegexMatcher,
+    pub(super) matcher: &'a StoppableMatcher<'a>,
     /// Whether a match may span lines.
     pub(super) multiline: bool,
     /// The offset of the first binary byte.

@@ -19,7 +19,7 @@ use crate::engine::grep::{
     GrepLimits, InvalidRegex, Line, LinePattern, RegexDialect, RegexOptions,
 };
 use crate::engine::reach::Reach;
-use crate::engine::stop_signal::StopSignal;
+use crate::engine::stop_signal::{Stop, StopSignal};
 use crate::engine::template::fill;
 use crate::host::Context;
 use crate::profiles::{Arguments, DetailsValue as _, Failure, Parameter, ToolResult};
@@ -192,6 +192,9 @@ impl ProjectTool for SearchPatternTool {
         let stop = StopSignal::new(context.clock, &context.cancellation, None);
         let found = scan::scan(&files, &plan, rules, &stop, context.threads);
         texts.check_cancelled(Self::NAME, context)?;
+        if stop.reason() == Some(Stop::Exhausted) {
+            return Err(self.invalid(InvalidRegex::too_slow()));
+        }
         let hits = found.shown.iter();
         let lines =
             hits.flat_map(|(file, hits)| hits.lines.iter().map(|line| (&files[*file], line)));
@@ -209,6 +212,10 @@ impl ProjectTool for SearchPatternTool {
 }
 
 impl SearchPatternTool {
+    fn invalid(&self, error: InvalidRegex) -> Failure {
+        Failure::new(&self.rules.texts.invalid_pattern).with("reason", error.reason)
+    }
+
     /// Reports the files that were not searched: the first names, and the number.
     fn skipped(&self, too_long: &[usize], files: &[SearchedFile]) -> Skipped {
         let first = too_long.iter().take(SKIPPED_SHOWN);
@@ -231,15 +238,12 @@ impl SearchPatternTool {
         context: &Context<'_>,
     ) -> Result<PatternPlan, Failure> {
         let rules = &self.rules;
-        let invalid = |InvalidRegex { reason }| {
-            Failure::new(&rules.texts.invalid_pattern).with("reason", reason)
-        };
         let pattern = arguments.text("pattern").unwrap_or_default();
         let pattern = LinePattern::new(pattern, RegexOptions::default(), &rules.matching.dialect);
         let path = arguments.text("path").unwrap_or(&rules.path);
         let limit = arguments.whole("max_results");
         Ok(PatternPlan {
-            pattern: pattern.map_err(invalid)?,
+            pattern: pattern.map_err(|error| self.invalid(error))?,
             resolved: ResolvedPath::new(path, &rules.paths, &rules.texts.call, context)?,
             limit: rules.max_results.limit(limit),
         })

@@ -121,7 +121,7 @@ impl GlobTool {
         let glob = PlainGlob::new(pattern, &self.rules.dialect);
         let at_most = most_shown(limit);
         list(&self.rules.listing, at_most, context, &stop, &|path| {
-            glob.is_match(path)
+            glob.is_match_in(path, &stop)
         })
     }
 

@@ -10,7 +10,7 @@ use crate::Text;
 use crate::engine::display;
 use crate::engine::ignore_rules::IgnoreRules;
 use crate::engine::listing::{self, Listed};
-use crate::engine::stop_signal::StopSignal;
+use crate::engine::stop_signal::{Stop, StopSignal};
 use crate::engine::walk::{Omit, Walk, WalkEntry};
 use crate::host::Context;
 
@@ -43,6 +43,9 @@ rules! {
 
 /// The reason for no results after a cancellation.
 pub(super) const ABORTED: &str = "aborted by the caller";
+
+/// The reason of a failure if the pattern takes too long.
+const TOO_SLOW: &str = "the pattern takes too long on these paths; use fewer wildcards";
 
 /// The listed and wanted entries.
 pub(super) struct Paths {
@@ -81,8 +84,10 @@ pub(super) fn list(
     };
     let listing = listing::list(&wanted, context.threads, at_most, &wants)
         .map_err(|error| format!("{}: {error}", context.root.display()))?;
-    if stop.reason().is_some() {
-        return Err(ABORTED.to_owned());
+    match stop.reason() {
+        None => {}
+        Some(Stop::Exhausted) => return Err(TOO_SLOW.to_owned()),
+        Some(Stop::Cancelled | Stop::TimedOut) => return Err(ABORTED.to_owned()),
     }
     match listing.failure {
         Some((path, error)) if rules.unreadable_fails => {

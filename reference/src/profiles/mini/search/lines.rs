@@ -3,17 +3,17 @@
 use std::io;
 use std::sync::Arc;
 
-use crate::engine::grep::{self, HitLimits, Hits, Scanner, Work, ordered};
+use crate::engine::grep::{self, HitLimits, Hits, InvalidRegex, Scanner, Work, ordered};
 use crate::engine::javascript::trim;
 use crate::engine::listing::Listed;
 use crate::engine::reach::Reach;
-use crate::engine::stop_signal::StopSignal;
+use crate::engine::stop_signal::{Stop, StopSignal};
 use crate::engine::template::fill;
 use crate::host::Context;
 use crate::profiles::Failure;
 use crate::profiles::mini::listing::{ABORTED, list};
 
-use super::{LineSearchPlan, SearchRules};
+use super::{LineSearchPlan, SearchRules, invalid};
 
 /// All matching lines, limited per file, in the order of the files.
 pub(super) fn find(
@@ -34,8 +34,10 @@ pub(super) fn find(
     };
     let enough = rules.content.max_output_bytes.saturating_add(1);
     let outcomes = ordered(&paths, &search, enough, context.threads, stop);
-    if stop.reason().is_some() {
-        return Err(unreadable(ABORTED.to_owned()));
+    match stop.reason() {
+        None => {}
+        Some(Stop::Exhausted) => return Err(invalid(InvalidRegex::too_slow(), rules)),
+        Some(Stop::Cancelled | Stop::TimedOut) => return Err(unreadable(ABORTED.to_owned())),
     }
     let (mut lines, mut bytes) = (Vec::new(), 0_usize);
     for outcome in outcomes {

@@ -9,7 +9,7 @@ mod tests;
 use serde_json::Value;
 
 use crate::Text;
-use crate::engine::grep::{GrepLimits, LinePattern, RegexDialect, RegexOptions};
+use crate::engine::grep::{GrepLimits, InvalidRegex, LinePattern, RegexDialect, RegexOptions};
 use crate::engine::javascript;
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
@@ -212,6 +212,9 @@ fn pattern(query: &str, rules: &SearchRules) -> Result<LinePattern, Failure> {
         ignore_case: !rules.query.case_sensitive,
         multiline: false,
     };
-    LinePattern::new(query, options, &rules.query.dialect)
-        .map_err(|error| Failure::new(&rules.texts.invalid_regex).with("reason", error.reason))
+    LinePattern::new(query, options, &rules.query.dialect).map_err(|error| invalid(error, rules))
+}
+
+fn invalid(error: InvalidRegex, rules: &SearchRules) -> Failure {
+    Failure::new(&rules.texts.invalid_regex).with("reason", error.reason)
 }

@@ -5,10 +5,11 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use crate::engine::grep::{
-    self, EcmaFailure, EcmaPattern, HitLimits, Hits, LinePattern, Scanner, Work, ordered,
+    self, EcmaFailure, EcmaPattern, HitLimits, Hits, InvalidRegex, LinePattern, Scanner, Work,
+    ordered,
 };
 use crate::engine::line_ranges::LineRanges;
-use crate::engine::stop_signal::StopSignal;
+use crate::engine::stop_signal::{Stop, StopSignal};
 use crate::host::Context;
 use crate::profiles::Failure;
 
@@ -42,8 +43,8 @@ pub(super) fn scan(
     };
     scan.files(&sources, &mut results)?;
     scan.texts(&sources.texts, &mut results)?;
-    if context.cancellation.is_cancelled() {
-        return Err(rules.texts.aborted());
+    if let Some(failure) = scan.stopped() {
+        return Err(failure);
     }
     results.missing = sources.missing;
     results.unreadable = sources.unreadable;
@@ -130,7 +131,7 @@ impl Scan<'_> {
                 ScanOutcome::TooLarge { path, .. } => results.too_large.push(path),
                 ScanOutcome::Unreadable(path, error)
                     if (self.is_single || !self.rules.skips_unreadable)
-                        && !self.context.cancellation.is_cancelled() =>
+                        && self.stopped().is_none() =>
                 {
                     return Err(self.rules.texts.call.unreadable(&path, &error));
                 }
@@ -153,7 +154,10 @@ impl Scan<'_> {
                     path: text.label.to_owned(),
                     limit,
                 },
-                Err(grep::ScanFailure::Unreadable(_)) => return Err(self.rules.texts.aborted()),
+                Err(grep::ScanFailure::Unreadable(_)) => {
+                    let failure = self.stopped();
+                    return Err(failure.unwrap_or_else(|| self.rules.texts.aborted()));
+                }
             };
             self.add(vec![outcome], results)?;
         }
@@ -190,6 +194,16 @@ impl Scan<'_> {
                 Err(Failure::new(&self.rules.texts.too_slow).with("path", text.label))
             }
         }
+    }
+
+    /// The failure of a search that was ended.
+    fn stopped(&self) -> Option<Failure> {
+        let texts = &self.rules.texts;
+        if self.context.cancellation.is_cancelled() {
+            return Some(texts.aborted());
+        }
+        let is_slow = self.stop.reason() == Some(Stop::Exhausted);
+        is_slow.then(|| texts.invalid_regex(&InvalidRegex::too_slow()))
     }
 
     fn pattern(&self) -> Result<LinePattern, Failure> {
