@@ -28,7 +28,15 @@ pub fn runner(programs: &Programs) -> Vec<(Task, usize)> {
 fn over_mcp(profile: &'static str) -> Vec<&'static str> {
     [
         &["run", "--profile", profile, "--transport", "mcp"][..],
-        &["--", "{program}", "serve", "--profile", profile],
+        &[
+            "--with",
+            "all",
+            "--",
+            "{program}",
+            "serve",
+            "--profile",
+            profile,
+        ],
     ]
     .concat()
 }

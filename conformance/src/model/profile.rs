@@ -21,6 +21,21 @@ pub struct ProfileFile {
     pub good: Option<String>,
     /// Its tools by name.
     pub tools: BTreeMap<String, ToolSpec>,
+    /// What tools of this kind may decide otherwise, and say so in their target files, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub policies: BTreeMap<String, PolicySpec>,
+}
+
+/// A decision of tools against a clause of the document.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct PolicySpec {
+    /// The decision, in one sentence about the tool.
+    pub about: String,
+    /// The requirement that it is against.
+    pub clause: String,
+    /// The mutants that decide so: the cases that kill one depend on the decision.
+    pub mutants: Vec<String>,
 }
 
 /// One tool, described.

@@ -130,22 +130,28 @@ fn failures(summary: &Summary, level: Level) -> Option<String> {
 }
 
 fn conforms(summary: &Summary, policy: Policy) -> String {
+    let warnings = failures(summary, Level::Should);
+    if !policy.strict && summary.judged(Level::Must) == 0 {
+        let rest = warnings.unwrap_or_else(|| "all SHOULD cases pass".to_owned());
+        return format!("undecided, as no MUST case was judged: {rest}");
+    }
     let known = |level| summary.count(level, Verdict::KnownFailure);
     let but_for = match policy.levels().map(known).sum() {
         0 => String::new(),
         count => format!(" but for {}", counted(count, "known failure")),
     };
-    let passed = match (policy.strict, summary.judged(Level::Must)) {
-        (true, _) => format!("all MUST and SHOULD cases pass{but_for}"),
-        (false, 0) => "no MUST case was judged".to_owned(),
-        (false, _) => format!("all MUST cases pass{but_for}"),
+    let levels = if policy.strict {
+        "MUST and SHOULD"
+    } else {
+        "MUST"
     };
+    let passed = format!("all {levels} cases pass{but_for}");
     // Nothing is known of the facets that are not guaranteed.
     let conforms = match summary.in_part {
         0 => "conforms",
         _ => "conforms in the guaranteed facets",
     };
-    match failures(summary, Level::Should) {
+    match warnings {
         None => format!("{conforms}: {passed}"),
         Some(warnings) => format!("{conforms}: {passed}; {warnings}"),
     }

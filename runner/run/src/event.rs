@@ -215,6 +215,26 @@ pub struct BaselineNote {
     pub not_matched: Option<String>,
 }
 
+/// The entry of a note about a policy.
+const POLICY: &str = "policies";
+
+impl BaselineNote {
+    /// The note of a case that departs by a policy of the target.
+    pub fn of_policy(reason: String) -> Self {
+        Self {
+            entry: POLICY.to_owned(),
+            reason,
+            issue: None,
+            not_matched: None,
+        }
+    }
+
+    /// Whether it is about a policy.
+    pub fn is_of_policy(&self) -> bool {
+        self.entry == POLICY
+    }
+}
+
 /// An entry of the baseline, with its use in this run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]

@@ -3,9 +3,12 @@
 use schemars::JsonSchema;
 use seekspec_conformance::cut::cut_json;
 use seekspec_conformance::judge::Observed;
+use seekspec_conformance::root;
 use seekspec_conformance::suite::{Case, Step};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
+
+use crate::targets::Target;
 
 /// How many bytes of an answer are recorded.
 const MOST_OF_AN_ANSWER: usize = 16 * 1024;
@@ -21,6 +24,9 @@ pub struct CallReport {
     pub tool: String,
     /// The arguments. `{{root}}` stands for the root of the tree.
     pub arguments: Value,
+    /// The call as the target got it, where a target file gives it other names or values.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sent: Option<SentCall>,
     /// The `CallToolResult`. Absent where the case passed or the call was not answered. `{{root}}` stands for the root of the tree.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<Value>,
@@ -30,6 +36,36 @@ pub struct CallReport {
     /// Whether the answer was flagged as an error. Absent where the call was not answered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub is_error: Option<bool>,
+}
+
+/// A call in the words of a target.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SentCall {
+    /// The tool, by its own name.
+    pub tool: String,
+    /// The arguments.
+    pub arguments: Value,
+}
+
+/// The same calls, each with its form for the target, if that is another.
+pub(crate) fn with_sent(
+    mut calls: Vec<CallReport>,
+    target: &Target,
+    root: &str,
+) -> Vec<CallReport> {
+    for call in &mut calls {
+        let params = json!({"name": call.tool, "arguments": call.arguments});
+        if call.tool == TOOLS_LIST || params == target.mapping.request(params.clone(), root) {
+            continue;
+        }
+        let params = root::hide(&target.mapping.request(params, root), root);
+        call.sent = Some(SentCall {
+            tool: params["name"].as_str().unwrap_or_default().to_owned(),
+            arguments: params["arguments"].clone(),
+        });
+    }
+    calls
 }
 
 /// The calls of a case, with the answers to the first ones as far as there are any.
@@ -59,6 +95,7 @@ pub fn recorded_call(step: &Step, observed: Option<&Observed>, with_answer: bool
     CallReport {
         tool: tool.to_owned(),
         arguments: Value::Object(step.arguments.clone()),
+        sent: None,
         answer_is_cut: cut.as_ref().is_some_and(|(_, is_cut)| *is_cut),
         answer: cut.map(|(answer, _)| answer),
         is_error: observed.map(|observed| observed.answer.is_error),

@@ -1,7 +1,7 @@
 """An MCP server over stdio with the tools of products that newcomers tried, in their names and forms.
 
 The first argument names the tools; `text` after it leaves out structured parts, `state` keeps a first
-answer per process.
+answer per process, `refuses` replaces no file.
 """
 
 import json
@@ -21,6 +21,8 @@ def fast_read_file(path, line_start=0, line_count=None, start_offset=0):
 
 
 def fast_write_file(path, content):
+    if "refuses" in WAYS and pathlib.Path(path).exists():
+        raise ValueError(f"{path} exists")
     pathlib.Path(path).parent.mkdir(parents=True, exist_ok=True)
     pathlib.Path(path).write_text(content)
     return "ok"

@@ -4,6 +4,7 @@ use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
+use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
 use seekspec_run::event::{CaseReport, Event};
@@ -202,6 +203,7 @@ fn a_process_that_replaces_its_root_gets_no_other_tree() {
 #[test]
 fn only_a_server_can_stay() {
     let line = seekspec_run::targets::CommandLine {
+        with: Capability::OF_A_TARGET.to_vec(),
         command: vec!["true".to_owned()],
         folder: Path::new("/").to_owned(),
         ..Default::default()

@@ -64,6 +64,7 @@ fn the_script_repeats_all_calls_to_an_mcp_server_and_changes_the_tree_between_th
     }
     let server = [env!("CARGO_BIN_EXE_seekspec"), "serve", "--profile", "omp"];
     let target = Target::from_command_line(CommandLine {
+        with: Vec::new(),
         command: server.map(str::to_owned).to_vec(),
         profile: Some("omp".to_owned()),
         transport: Some("mcp".to_owned()),

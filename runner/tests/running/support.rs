@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use seekspec_conformance::model::fixture::With;
+use seekspec_conformance::model::fixture::{Capability, With};
 use seekspec_conformance::model::profile::{ProfileFile, ToolSpec};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::model::version::Version;
@@ -42,6 +42,7 @@ pub(crate) fn shell(script: &str) -> Target {
 
 pub(crate) fn target(command: &[&str]) -> Target {
     Target::from_command_line(CommandLine {
+        with: Capability::OF_A_TARGET.to_vec(),
         command: command.iter().map(|word| (*word).to_owned()).collect(),
         profile: Some(PROFILE.to_owned()),
         deadline: Some(LONG),
@@ -59,6 +60,7 @@ pub(crate) fn suite() -> Suite {
         about: String::new(),
         source: String::new(),
         tools: [("find".to_owned(), ToolSpec::default())].into(),
+        policies: std::collections::BTreeMap::new(),
     };
     suite.profiles.insert(PROFILE.to_owned(), profile);
     suite

@@ -39,7 +39,6 @@ fn a_short_file_takes_the_defaults() {
     assert_eq!(program.working_directory, WorkingDirectory::Root);
     assert_eq!(target.root, RootPlacement::Cwd);
     assert!(!target.claims.cover(Capability::Settings));
-    assert!(target.warnings().is_empty());
     let command = program.command_for("/r");
     assert_eq!(
         (command[0].as_str(), command[2].as_str()),
@@ -78,7 +77,7 @@ fn a_server_may_learn_of_the_root_by_its_clients_roots() {
 fn mistakes_are_reported_with_their_place_and_a_suggestion() {
     assert_refused(
         "name: t\nprofile: toy\ncomand: [x]\n",
-        "DIR/target.yaml:3:1: unknown field `comand`, expected one of `name`, `version`, `profile`, `fixtures`, `tools`, `transport`, `command`, `adapter`, `env`, `capabilities`, `without`, `deadline`, `start_deadline`, `lifetime`, `baseline`, `cwd`, `root`, `state`, `errors`, `answer`, `paths`, `matches`, `facets`\n    help: did you mean `command`?",
+        "DIR/target.yaml:3:1: unknown field `comand`, expected one of `name`, `version`, `profile`, `fixtures`, `tools`, `transport`, `command`, `adapter`, `env`, `capabilities`, `without`, `policies`, `deadline`, `start_deadline`, `lifetime`, `baseline`, `cwd`, `root`, `state`, `errors`, `answer`, `paths`, `matches`, `facets`\n    help: did you mean `command`?",
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\ncapabilities:\n  - settings\n  - operation\n",

@@ -259,3 +259,96 @@ fn a_command_that_answers_over_mcp_alone_is_judged_there() {
         "{said}"
     );
 }
+
+/// An exec target that refuses every call, with its path in the message.
+const REFUSES: &str = "import json, sys; path = json.load(sys.stdin)['arguments'].get('path'); print(json.dumps({'content': [{'type': 'text', 'text': f'not found: {path}'}], 'isError': True}))";
+
+#[test]
+fn a_facet_that_fails_differently_at_two_steps_is_one_known_failure() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let ran = |words: &[&str]| {
+        let case = "create_file/writing/created-file-is-seen-by-the-reading-tools";
+        let target = [
+            "--run",
+            case,
+            "--profile",
+            "codescout",
+            "--",
+            "python3",
+            "-c",
+            REFUSES,
+        ];
+        seekspec(folder.path(), &[words, &target].concat())
+    };
+    ran(&["baseline", "write", "-o", "known.yaml"]);
+    let judged = ran(&["run", "--progress", "none", "--baseline", "known.yaml"]);
+    assert!(judged.contains("but for 1 known failure"), "{judged}");
+    let updated = ran(&["baseline", "update", "-o", "known.yaml"]);
+    assert!(updated.contains("known.yaml is up to date"), "{updated}");
+}
+
+#[test]
+fn a_run_of_should_cases_alone_decides_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = judged(folder.path(), &["codescout/*/*/*", "--level", "should"]);
+    assert!(
+        said.contains("undecided, as no MUST case was judged"),
+        "{said}"
+    );
+}
+
+#[test]
+fn repro_takes_what_a_report_prints() {
+    let folder = tempfile::tempdir().unwrap();
+    let case = "codescout/list_dir/inputs/dot-is-the-project-root";
+    let words = [
+        "repro",
+        "--run",
+        case,
+        "--profile",
+        "codescout",
+        "--",
+        "true",
+    ];
+    let said = seekspec(folder.path(), &words);
+    assert!(said.ends_with("exit status 0"), "{said}");
+}
+
+#[test]
+fn a_policy_costs_one_line_and_its_cases_are_not_findings() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let target = |policies: &str| {
+        format!(
+            "name: t\nprofile: codescout\ntransport: mcp\ncommand: [python3, products.py, fast-filesystem, refuses]\ntools: {{create_file: fast_write_file}}\n{policies}"
+        )
+    };
+    let ran = |policies: &str| {
+        fs::write(folder.path().join("t.yaml"), target(policies)).unwrap();
+        let words = [
+            "create_file/content/content-of-equal-length-replaces-the-old",
+            "--target",
+            "t.yaml",
+            "--report",
+            "findings",
+        ];
+        judged(folder.path(), &words)
+    };
+    let accused = ran("");
+    assert!(accused.contains("\n## 1. "), "{accused}");
+    assert!(accused.contains("fast_write_file {"), "{accused}");
+    assert!(
+        accused.contains("seekspec repro --run codescout/create_file/"),
+        "{accused}"
+    );
+    let declared = ran("policies: [existing-files-refused]\n");
+    assert!(!declared.contains("\n## 1. "), "{declared}");
+    assert!(declared.ends_with("exit status 0"), "{declared}");
+    let unknown = ran("policies: [existing-refused]\n");
+    assert!(unknown.contains("existing-files-refused"), "{unknown}");
+}

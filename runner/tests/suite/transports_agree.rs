@@ -61,6 +61,8 @@ fn over(transport: &str, command: &str, profile: &str) -> Value {
         profile,
         "--transport",
         transport,
+        "--with",
+        "all",
         "--",
         binary(),
     ];

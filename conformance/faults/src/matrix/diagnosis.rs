@@ -30,6 +30,9 @@ const LEAST_WORTH: f64 = 0.3;
 /// The share of its own cases.
 const LEAST_NEW: f64 = 0.25;
 
+/// A cause is weak if this many times its cases are fewer than those that it breaks.
+const WEAK: usize = 3;
+
 /// A cause that could be more than this many other mutants as well says too little.
 const MOST_INDISTINGUISHABLE: usize = 6;
 
@@ -158,6 +161,7 @@ fn cause<'a>(
         sentence: mutant.about.clone(),
         id: mutant.name.clone(),
         percent: 100 * explained.len() / of.max(1),
+        is_weak: WEAK * explained.len() < failures.broken_by(mutant),
         of,
         indistinguishable: same.iter().map(name).collect(),
         first_case: first.copied().unwrap_or_default().to_owned(),
@@ -167,6 +171,8 @@ fn cause<'a>(
 
 /// The failed cases, and how far causes explain them.
 struct Failures<'a> {
+    /// The judged cases.
+    findings: &'a Findings,
     /// The signs of each case.
     signs: BTreeMap<&'a str, BTreeSet<u64>>,
     /// Those that no cause explains.
@@ -182,10 +188,19 @@ impl<'a> Failures<'a> {
         };
         let signs: BTreeMap<&str, BTreeSet<u64>> = findings.iter().filter_map(signs).collect();
         Self {
+            findings,
             left: signs.clone(),
             signs,
             solved: BTreeSet::new(),
         }
+    }
+
+    /// How many of the judged cases a mutant breaks.
+    fn broken_by(&self, mutant: &Mutant) -> usize {
+        let kills = mutant.kills.keys();
+        kills
+            .filter(|case| self.findings.contains_key(*case))
+            .count()
     }
 
     fn explain(&mut self, suspect: &CandidateCause<'a>) {

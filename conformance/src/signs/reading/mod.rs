@@ -166,12 +166,18 @@ fn change_signs(seen: &Observed) -> Vec<u64> {
         .collect()
 }
 
+/// What the sign of a field says that is there.
+const PRESENT: &str = "is there";
+
 fn flatten(path: &str, value: &Value, signs: &mut Vec<u64>) {
     match value {
         Value::Object(fields) => {
-            let below =
-                |(key, value): (&String, &Value)| flatten(&format!("{path}.{key}"), value, signs);
-            fields.iter().for_each(below);
+            for (key, value) in fields {
+                let field = format!("{path}.{key}");
+                // A field with another value is there: no fault that leaves it out answers so.
+                signs.push(hash(&(field.as_str(), PRESENT)));
+                flatten(&field, value, signs);
+            }
         }
         Value::Array(items) => {
             let texts = items.iter().map(|item| format!("{path} {item}"));

@@ -212,6 +212,20 @@ fn an_answer_contradicts_a_fault_that_loses_what_it_keeps_and_adds_what_it_lacks
 }
 
 #[test]
+fn a_field_with_another_value_is_not_one_that_is_left_out() {
+    let with = |fields: serde_json::Value| {
+        let mut observed = said("a");
+        observed.answer.structured = Some(fields);
+        signs(observed)
+    };
+    let right = with(json!({"content": "x", "total_lines": 1}));
+    let told = |fields| with(fields).deviation(&right, &wrong("details"));
+    let left_out = told(json!({"content": "x"}));
+    assert!(!told(json!({"content": "x", "total_lines": 2})).is_superset(&left_out));
+    assert!(told(json!({})).is_superset(&left_out));
+}
+
+#[test]
 fn signs_are_stored_and_read_again() {
     let whole = signs(created(said("a\nb"), "x", "1"));
     let stored = serde_json::to_value(&whole).unwrap();

@@ -85,7 +85,14 @@ enum Action {
 fn run(arguments: &BaselineArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let loaded = session.cases()?;
     let profile = arguments.selection.profile.as_deref();
-    let target = arguments.target.target(profile, &loaded.suite)?;
+    let target = match &arguments.from {
+        // Of a report only the file and the profile of the target are needed.
+        Some(_) => arguments
+            .target
+            .without_transport()
+            .target(profile, &loaded.suite)?,
+        None => arguments.target.target(profile, &loaded.suite)?,
+    };
     let selection = arguments
         .selection
         .clone()

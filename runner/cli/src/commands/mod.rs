@@ -14,6 +14,7 @@ mod describe;
 mod diff;
 mod doctor;
 mod explain;
+mod findings;
 mod fuzz;
 mod init;
 mod list;
@@ -54,6 +55,7 @@ use target_args::TargetArgs;
 pub(crate) const ALL: &[&Command] = &[
     &run::COMMAND,
     &report::COMMAND,
+    &findings::COMMAND,
     &compare::COMMAND,
     &diff::COMMAND,
     &baseline::COMMAND,

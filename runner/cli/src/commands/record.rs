@@ -77,9 +77,9 @@ struct RecordArgs {
     /// Read the tree from this directory
     #[arg(long, value_name = "DIR")]
     from: Option<PathBuf>,
-    /// Data of the call beyond its arguments, as in `with` of a case
+    /// Data of the call beside its arguments, as in `with` of a case
     #[arg(long, value_name = "YAML", value_parser = map)]
-    with: Option<Value>,
+    beside: Option<Value>,
     /// Assert this: paths, matches, text or details (repeatable); default: see below
     #[arg(long, value_name = "FACET", hide_possible_values = true, value_parser = named_values(RecordedFacet::ALL, RecordedFacet::Text))]
     facet: Vec<RecordedFacet>,
@@ -182,7 +182,7 @@ fn draft(
         why: arguments.why.clone(),
         tree,
         call: arguments.call.clone(),
-        with: arguments.with.clone(),
+        with: arguments.beside.clone(),
         tool: None,
         earlier: Vec::new(),
     })

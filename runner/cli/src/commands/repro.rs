@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::suite::Case;
 
@@ -28,7 +28,8 @@ pub(super) const COMMAND: Command = Command {
         (
             "Examples",
             "  seekspec repro limits/a-limit-of-1-returns-one-path\n  \
-         seekspec repro limits/a-limit-of-1-returns-one-path --into tree -- ./my-tool",
+         seekspec repro limits/a-limit-of-1-returns-one-path --into tree -- ./my-tool\n  \
+         seekspec repro --run limits/a-limit-of-1-returns-one-path --target my-tool.yaml",
         ),
     ],
     arguments: ReproArgs::augment_args,
@@ -38,8 +39,14 @@ pub(super) const COMMAND: Command = Command {
 #[derive(Debug, Args)]
 struct ReproArgs {
     /// The name of a case; its last parts are enough if no other case has them
-    #[arg(value_name = "CASE")]
-    name: String,
+    #[arg(value_name = "CASE", required_unless_present = "run")]
+    name: Option<String>,
+    /// The same as CASE, as a report prints it
+    #[arg(long, value_name = "CASE", conflicts_with = "name")]
+    run: Option<String>,
+    /// The profile of the case, as a report prints it
+    #[arg(long, value_name = "PROFILE")]
+    profile: Option<String>,
     /// The directory to write to, new or empty; default: a temporary one
     #[arg(long, value_name = "DIR")]
     into: Option<PathBuf>,
@@ -49,7 +56,19 @@ struct ReproArgs {
 
 fn run(arguments: &ReproArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let suite = &session.cases()?.suite;
-    let case = subject::find_case(suite, &arguments.name, session.output)?;
+    let name = arguments.name.as_ref().or(arguments.run.as_ref());
+    let case = subject::find_case(suite, name.map_or("", String::as_str), session.output)?;
+    if let Some(said) = arguments
+        .profile
+        .as_ref()
+        .filter(|said| **said != case.profile)
+    {
+        bail!(
+            "{} is a case of the profile {}, not {said}",
+            case.name,
+            case.profile
+        );
+    }
     let target = arguments.target.target(Some(&case.profile), suite)?;
     let directory = arguments
         .into

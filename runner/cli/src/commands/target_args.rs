@@ -14,7 +14,7 @@ use seekspec_conformance::yaml;
 use crate::rules_file;
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::reference;
-use seekspec_run::targets::{CommandLine, Lifetime, Target, parse_deadline};
+use seekspec_run::targets::{Claims, CommandLine, Lifetime, Target, parse_deadline};
 use seekspec_run::text_file;
 use seekspec_run::transport;
 use seekspec_run::whole_file;
@@ -32,7 +32,12 @@ pub(super) struct TargetArgs {
     /// How to reach the command: exec or mcp; default: exec
     #[arg(long, value_name = "NAME")]
     transport: Option<String>,
-    /// A capability that the target does not have (repeatable)
+    /// A capability beyond a plain call that the target has, or `all` (repeatable); default:
+    /// those of the target file
+    #[arg(long, value_name = "NAME", value_parser = one_or_all)]
+    with: Vec<CapabilityWord>,
+    /// A capability that the target does not have (repeatable); of a command without --with,
+    /// it has all others
     #[arg(long, value_name = "NAME", value_parser = capability)]
     without: Vec<Capability>,
     /// The time limit of a call, such as 10s or 500ms; a case that exceeds it is
@@ -57,6 +62,14 @@ impl TargetArgs {
     pub(super) fn or_file(mut self, file: Option<PathBuf>) -> Self {
         self.target = self.target.or(file);
         self
+    }
+
+    /// The same flags, without how a command is reached that is not there.
+    pub(super) fn without_transport(&self) -> Self {
+        Self {
+            transport: self.transport.clone().filter(|_| !self.command.is_empty()),
+            ..self.clone()
+        }
     }
 
     /// The target file, if there is one.
@@ -139,7 +152,7 @@ impl TargetArgs {
                 let target = reference::target(profile.map(str::to_owned));
                 if transport.name != target.reach.transport().name {
                     bail!(
-                        "--transport {name} needs the command of the target: seekspec run --profile NAME -- COMMAND…"
+                        "--transport {name} needs the command of the target, or a target file: add `--profile NAME -- COMMAND…`"
                     );
                 }
                 Ok(self.amend(target))
@@ -156,6 +169,7 @@ impl TargetArgs {
             command: self.command.clone(),
             profile: Some(profile),
             transport: self.transport.clone(),
+            with: self.with(),
             without: self.without.clone(),
             deadline: self.deadline,
             start_deadline: self.start_deadline,
@@ -164,10 +178,18 @@ impl TargetArgs {
         Ok(Target::from_command_line(line)?)
     }
 
+    fn with(&self) -> Vec<Capability> {
+        let words = self.with.iter();
+        words
+            .flat_map(|CapabilityWord(meant)| meant.clone())
+            .collect()
+    }
+
     /// The target with the flags that amend its file.
     fn amend(&self, mut target: Target) -> Target {
         let words = |name: &str, value: String| [name.to_owned(), value];
-        target.claims = target.claims.without(&self.without);
+        target.claims = target.claims.with(&self.with()).without(&self.without);
+        target.repeat.extend(Claims::words(&self.with()));
         target.repeat.extend(
             self.without
                 .iter()
@@ -238,6 +260,17 @@ fn only_profile(suite: &Suite) -> anyhow::Result<String> {
             )
         }
     }
+}
+
+/// The capabilities that a word of `--with` means.
+#[derive(Debug, Clone)]
+struct CapabilityWord(Vec<Capability>);
+
+fn one_or_all(word: &str) -> Result<CapabilityWord, UnknownName> {
+    Ok(CapabilityWord(match word {
+        "all" => Capability::OF_A_TARGET.to_vec(),
+        word => vec![capability(word)?],
+    }))
 }
 
 fn capability(word: &str) -> Result<Capability, UnknownName> {

@@ -31,7 +31,7 @@ pub(crate) struct Departure<'a> {
     pub(crate) cases: Vec<&'a CaseReport>,
 }
 
-/// Those from a MUST first, then those that most cases show.
+/// The gravest first, then those from a MUST, then those that most cases show.
 pub(crate) fn departures<'a>(run: &'a Document, suite: &Suite) -> Vec<Departure<'a>> {
     let failing = run.cases.iter().filter(|case| fails(case));
     let (known, unknown): (Vec<&CaseReport>, Vec<&CaseReport>) =
@@ -50,14 +50,60 @@ pub(crate) fn departures<'a>(run: &'a Document, suite: &Suite) -> Vec<Departure<
             |case: &&CaseReport| (Reverse(case.level), case.baseline.len(), cost(case, suite));
         departure.cases.sort_by_cached_key(cost);
     }
-    departures.sort_by_key(|one| (Reverse(one.level()), Reverse(one.cases.len())));
+    departures.sort_by_cached_key(|one| {
+        (
+            one.severity(suite),
+            Reverse(one.level()),
+            Reverse(one.cases.len()),
+        )
+    });
     departures
+}
+
+/// How grave a departure is, the gravest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Severity {
+    /// Bytes on disk are lost or changed.
+    Bytes,
+    /// A text of the caller is taken for something else.
+    Injection,
+    /// Nothing is found where there is something.
+    Nothing,
+    /// Results are wrong.
+    Results,
+    /// Order, notices and wording.
+    Wording,
+}
+
+/// Whether the case reads back what another tool has written, and it is not there.
+fn lost_content(case: &CaseReport, suite: &Suite) -> bool {
+    let profile = case.name.split('/').next().unwrap_or_default();
+    let mut calls = case
+        .calls
+        .iter()
+        .filter_map(|call| suite.tool(profile, &call.tool));
+    case.calls.len() > 1 && calls.any(|tool| tool.writes)
+}
+
+/// The name of a case, and why it is there.
+fn case_title(case: &CaseReport) -> String {
+    let name = case
+        .name
+        .rsplit('/')
+        .next()
+        .unwrap_or(&case.name)
+        .replace('-', " ");
+    match &case.why {
+        Some(why) => format!("{name}: {}", why.trim_end_matches('.')),
+        None => name,
+    }
 }
 
 /// A case that is not observed is not a departure: it is optional.
 fn fails(case: &CaseReport) -> bool {
     use Verdict::{Broken, Fail, KnownFailure};
-    case.level > Level::May && matches!(case.verdict, Fail | Broken | KnownFailure)
+    let by_policy = case.baseline.iter().any(BaselineNote::is_of_policy);
+    case.level > Level::May && !by_policy && matches!(case.verdict, Fail | Broken | KnownFailure)
 }
 
 fn by_reason<'a>(run: &'a Document, known: &[&'a CaseReport]) -> Vec<Departure<'a>> {
@@ -141,7 +187,10 @@ impl<'a> Departure<'a> {
         let reason = || self.note.map(|note| note.reason.trim_end_matches('.'));
         let title = match self.cause.or_else(reason) {
             Some(title) => title.to_owned(),
-            None => wrap_short(&self.failure(), WIDEST_TITLE, 1).concat(),
+            None => match self.cases.first().filter(|_| self.cases.len() == 1) {
+                Some(case) => case_title(case),
+                None => wrap_short(&self.failure(), WIDEST_TITLE, 1).concat(),
+            },
         };
         // Some causes name the tool.
         let title = title.strip_prefix(&tools).unwrap_or(&title);
@@ -172,6 +221,31 @@ impl<'a> Departure<'a> {
             .map(|(facet, failure)| format!("{}: {}", facet.title(), failure.message));
         let first = || self.cases.first().map(|case| case.headline());
         failure.or_else(first).unwrap_or_default()
+    }
+
+    /// How grave the failure of its first case is.
+    fn severity(&self, suite: &Suite) -> Severity {
+        let Some(first) = self.cases.first() else {
+            return Severity::Wording;
+        };
+        let fails_in = |names: &[&str]| {
+            let mut failures = self.failures().into_iter();
+            failures.any(|(facet, _)| names.contains(&facet.facet.as_str()))
+        };
+        let is_injection = first.name.split('/').next_back().is_some_and(|name| {
+            name.contains("literal") || name.contains("option") || name.contains("syntax")
+        });
+        let shows_nothing = self
+            .failures()
+            .iter()
+            .any(|(_, one)| one.actual.trim().is_empty());
+        match () {
+            () if fails_in(&["tree_after"]) || lost_content(first, suite) => Severity::Bytes,
+            () if is_injection => Severity::Injection,
+            () if fails_in(&["paths", "matches"]) && shows_nothing => Severity::Nothing,
+            () if fails_in(&["paths", "matches", "details", "error"]) => Severity::Results,
+            () => Severity::Wording,
+        }
     }
 
     /// The highest level of its cases.

@@ -42,7 +42,7 @@ fn heading(run: &Document, suite: &Suite, departures: &[Departure<'_>]) -> Strin
         documents(run, suite).join("; ")
     );
     let origin = format!(
-        "Written by `seekspec compare --findings`, version {}, from a run of suite {} ({}). Whether a point is a mistake of the product or of its document is for its authors to say.",
+        "Written by `seekspec findings`, version {}, from a run of suite {} ({}). Whether a point is a mistake of the product or of its document is for its authors to say.",
         run.run.seekspec,
         run.run.suite_version,
         code(&run.run.suite)

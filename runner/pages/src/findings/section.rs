@@ -124,10 +124,11 @@ impl Section<'_> {
 
     /// How to repeat it, and the other cases that show it.
     fn others(&self, first: &CaseReport) -> String {
-        let repeat = prose(&format!(
-            "`seekspec repro {}` writes this tree and a script that makes the call.",
-            first.name
-        ));
+        let line = first.repeat.replacen("seekspec run ", "seekspec repro ", 1);
+        let repeat = format!(
+            "This writes the tree and a script that makes the call:\n\n{}",
+            block("sh", &line)
+        );
         let others: Vec<String> = self
             .departure
             .cases
@@ -177,6 +178,16 @@ fn first_lines(text: &str) -> String {
     lines.chain(more).collect::<Vec<_>>().join("\n")
 }
 
+/// A name that would look like another, in quotes.
+fn quoted_where_needed(name: &str) -> String {
+    let is_plain = name.trim() == name && !name.contains(char::is_control) && !name.contains("  ");
+    if is_plain {
+        name.to_owned()
+    } else {
+        format!("{name:?}")
+    }
+}
+
 fn drawn(tree: &Tree) -> String {
     if tree.entries.is_empty() {
         return "(an empty directory)".to_owned();
@@ -190,7 +201,7 @@ fn drawn(tree: &Tree) -> String {
         .unwrap_or(0)
         .min(WIDEST_PATH);
     let line = |line: &DrawnLine| {
-        let name = format!("{}{}", line.branches, line.name);
+        let name = format!("{}{}", line.branches, quoted_where_needed(&line.name));
         format!("{name:<widest$}  {:>5}  {}", line.age, line.content)
             .trim_end()
             .to_owned()

@@ -1,6 +1,7 @@
 //! Reports for other programs, and as pages, one file each, one line each in [`ALL`].
 
 mod badge;
+mod findings;
 mod github;
 mod html;
 mod junit;
@@ -13,6 +14,7 @@ use seekspec_run::reports::Format;
 pub const ALL: &[&Format] = &[
     &junit::FORMAT,
     &markdown::FORMAT,
+    &findings::FORMAT,
     &github::FORMAT,
     &html::FORMAT,
     &tap::FORMAT,

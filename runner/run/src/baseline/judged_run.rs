@@ -81,7 +81,8 @@ impl JudgedRun {
         let Some(diagnosis) = &self.diagnosis else {
             return by_case;
         };
-        for (rank, cause) in diagnosis.causes.iter().enumerate() {
+        let causes = diagnosis.causes.iter().enumerate();
+        for (rank, cause) in causes.filter(|(_, cause)| !cause.is_weak) {
             for case in &cause.explained {
                 by_case.entry(case.as_str()).or_insert_with(|| LikelyCause {
                     rank,

@@ -49,7 +49,6 @@ impl<'a> Ledger<'a> {
     /// Gives the case its verdict according to the baseline.
     pub fn judge(&mut self, report: &mut CaseReport) {
         let failures = failures(report);
-        let all = together(&failures);
         let mut known = vec![false; failures.len()];
         let mut of_case: Vec<_> = self
             .entries
@@ -62,7 +61,7 @@ impl<'a> Ledger<'a> {
             row.judged += usize::from(report.verdict != Verdict::Unsupported);
             let mut is_known = false;
             for (failure, known) in failures.iter().zip(&mut known) {
-                if entry.knows(failure, &all) {
+                if entry.knows(failure, &failures) {
                     (*known, is_known) = (true, true);
                 }
             }
@@ -105,13 +104,12 @@ impl Baseline {
     /// The facets of the case that fail as an entry says; `None` among them: the target broke as an entry says.
     pub fn known_facets(&self, report: &CaseReport) -> Vec<Option<String>> {
         let failures = failures(report);
-        let all = together(&failures);
         let entries = self.entries.iter();
         let entries: Vec<&KnownFailure> =
             entries.filter(|entry| entry.names(&report.name)).collect();
         let known = failures.iter().filter(|failure| {
             let mut entries = entries.iter();
-            entries.any(|entry| entry.knows(failure, &all))
+            entries.any(|entry| entry.knows(failure, &failures))
         });
         known
             .map(|failure| failure.facet.map(str::to_owned))
@@ -119,25 +117,17 @@ impl Baseline {
     }
 }
 
-fn together(failures: &[CaseFailure<'_>]) -> String {
-    let texts: Vec<&str> = failures
-        .iter()
-        .map(|failure| failure.text.as_str())
-        .collect();
-    texts.join("\n")
-}
-
 impl KnownFailure {
-    fn knows(&self, failure: &CaseFailure<'_>, all: &str) -> bool {
-        self.covers(failure.facet) && self.matches_text(self.text(failure, all))
-    }
-
-    /// The text to match: that of the failure of its facet, or of all failures of the case.
-    fn text<'a>(&self, failure: &'a CaseFailure<'_>, all: &'a str) -> &'a str {
-        match &self.facet {
-            Some(_) => &failure.text,
-            None => all,
+    /// Whether this failure is the known one. A facet that fails at several steps is one failure, and
+    /// an entry without a facet is about all failures of the case.
+    fn knows(&self, failure: &CaseFailure<'_>, all: &[CaseFailure<'_>]) -> bool {
+        let mut texts = Vec::new();
+        for one in all {
+            if self.facet.is_none() || one.facet == failure.facet {
+                texts.push(one.text.as_str());
+            }
         }
+        self.covers(failure.facet) && self.matches_text(&texts.join("\n"))
     }
 }
 

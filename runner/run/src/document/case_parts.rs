@@ -123,10 +123,14 @@ impl CaseReport {
 }
 
 impl CallReport {
-    /// `find {"paths": ["*.ts"]}`.
+    /// `find {"paths": ["*.ts"]}`, in the words of the target.
     fn line(&self) -> String {
-        let arguments = cut(&flow(&self.arguments), MOST_OF_ARGUMENTS);
-        format!("{} {arguments}", self.tool)
+        let (tool, arguments) = match &self.sent {
+            Some(sent) => (&sent.tool, &sent.arguments),
+            None => (&self.tool, &self.arguments),
+        };
+        let arguments = cut(&flow(arguments), MOST_OF_ARGUMENTS);
+        format!("{tool} {arguments}")
     }
 }
 

@@ -126,7 +126,7 @@ pub fn run_info(
         selected,
         jobs: options.jobs.get(),
         shard: options.shard,
-        warnings: warnings(target, directory, options),
+        warnings: warnings(directory, options),
     }
 }
 
@@ -137,12 +137,12 @@ fn check_profile(suite: &Suite, target: &Target) -> Result<(), RunError> {
     Ok(())
 }
 
-fn warnings(target: &Target, directory: &RunDirectory, options: &RunOptions) -> Vec<String> {
+fn warnings(directory: &RunDirectory, options: &RunOptions) -> Vec<String> {
     let baseline = options
         .baseline
         .as_ref()
         .map_or_else(Vec::new, Baseline::warnings);
-    [target.warnings(), directory.warnings(), baseline].concat()
+    [directory.warnings(), baseline].concat()
 }
 
 /// The baseline, to be compared with every case of the target.

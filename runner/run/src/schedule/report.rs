@@ -10,7 +10,7 @@ use seekspec_conformance::verdict::Verdict;
 use super::RunOptions;
 use super::rounds::Rounds;
 use crate::event::CaseReport;
-use crate::recorded_call::recorded_calls;
+use crate::recorded_call::{recorded_calls, with_sent};
 use crate::shell;
 use crate::targets::Target;
 use crate::transport::Unanswered;
@@ -47,7 +47,11 @@ pub(super) fn judged(
             reason: Some(in_round(round, hidden(&in_step(case, *step, why)))),
             advice: why.advice().map(str::to_owned),
             stderr,
-            calls: recorded_calls(case, &attempt.observed, true),
+            calls: with_sent(
+                recorded_calls(case, &attempt.observed, true),
+                target,
+                &attempt.root,
+            ),
             tree: Some(tree_sketch(&case.tree, "")),
             why: case.why.clone(),
             ..unjudged
@@ -59,7 +63,11 @@ pub(super) fn judged(
     CaseReport {
         verdict: Verdict::judged(case.level, passes),
         stderr,
-        calls: recorded_calls(case, &attempt.observed, !passes),
+        calls: with_sent(
+            recorded_calls(case, &attempt.observed, !passes),
+            target,
+            &attempt.root,
+        ),
         signs: (!passes).then(|| Signs::read(case, &attempt.observed, &target.contract)),
         tree: (!passes).then(|| tree_sketch(&case.tree, &differences(&judgement))),
         why: case.why.clone().filter(|_| !passes),

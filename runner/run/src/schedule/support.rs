@@ -29,6 +29,7 @@ pub fn missing_for_calls(
 fn unknown_call(case: &Case, target: &Target, probe: &Probe) -> Option<String> {
     other_profile(case, target)
         .or_else(|| missing_tool(case, target))
+        .or_else(|| renamed_tool(case, target))
         .or_else(|| unlisted_tool(case, target, probe))
         .or_else(|| missing_argument(case, target))
 }
@@ -54,6 +55,16 @@ fn missing_tool(case: &Case, target: &Target) -> Option<String> {
     let mut called = case.steps.iter().map(|step| &step.tool);
     let missing = called.find(|tool| !tools.contains(*tool))?;
     Some(format!("calls `{missing}`, which the target does not have"))
+}
+
+/// A list of tools says nothing about a tool that the target file renames.
+fn renamed_tool(case: &Case, target: &Target) -> Option<String> {
+    let mut steps = case.steps.iter().filter(|step| step.lists_tools);
+    let step = steps.find(|step| target.tool_name(&step.tool) != step.tool)?;
+    Some(format!(
+        "looks for `{}` in the list of tools, which the target file renames",
+        step.tool
+    ))
 }
 
 fn unlisted_tool(case: &Case, target: &Target, probe: &Probe) -> Option<String> {

@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 
 use seekspec_conformance::model::fixture::Capability;
 
-/// The capabilities that a target claims, or that are assumed.
+/// The capabilities that a target claims.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claims {
     capabilities: BTreeSet<Capability>,
-    assumed: bool,
 }
 
 impl Claims {
@@ -21,17 +20,22 @@ impl Claims {
     pub fn of(capabilities: impl IntoIterator<Item = Capability>) -> Self {
         Self {
             capabilities: capabilities.into_iter().collect(),
-            assumed: false,
         }
     }
 
-    /// All but these, assumed; claimed, if there is an exception: then somebody has thought about it.
-    pub fn assumed_but_for(without: &[Capability]) -> Self {
-        let claims = Self::all().without(without);
-        Self {
-            assumed: without.is_empty(),
-            ..claims
-        }
+    /// Those of `with`; without any, all but those of `without`, or none if nobody says anything.
+    pub fn said(with: &[Capability], without: &[Capability]) -> Self {
+        let claims = match (with, without) {
+            ([], [_, ..]) => Self::all(),
+            _ => Self::of(with.iter().copied()),
+        };
+        claims.without(without)
+    }
+
+    /// The same with these.
+    pub fn with(mut self, more: &[Capability]) -> Self {
+        self.capabilities.extend(more);
+        self
     }
 
     /// The same without these.
@@ -41,24 +45,27 @@ impl Claims {
         self
     }
 
-    /// The capabilities that somebody claims; none, if all are assumed.
+    /// The capabilities that the target claims.
     pub fn claimed(&self) -> Vec<Capability> {
-        if self.assumed {
-            Vec::new()
+        self.capabilities.iter().copied().collect()
+    }
+
+    /// The words of a command line that claim these.
+    pub fn words(with: &[Capability]) -> Vec<String> {
+        let all = Capability::OF_A_TARGET;
+        let words = if !all.is_empty() && all.iter().all(|one| with.contains(one)) {
+            vec!["all".to_owned()]
         } else {
-            self.capabilities.iter().copied().collect()
-        }
+            with.iter().map(|one| one.word()).collect()
+        };
+        words
+            .into_iter()
+            .flat_map(|word| ["--with".to_owned(), word])
+            .collect()
     }
 
     /// Whether the target claims this. A capability of the machine needs no claim.
     pub fn cover(&self, capability: Capability) -> bool {
         capability.is_of_the_machine() || self.capabilities.contains(&capability)
-    }
-
-    pub(super) fn warning(&self) -> Option<String> {
-        self.assumed.then(|| {
-            "capabilities: all assumed; name those that the target lacks with `--without NAME`"
-                .to_owned()
-        })
     }
 }

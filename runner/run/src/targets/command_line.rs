@@ -23,7 +23,9 @@ pub struct CommandLine {
     pub profile: Option<String>,
     /// `--transport`; `None`: `exec`.
     pub transport: Option<String>,
-    /// `--without`: capabilities that the target lacks. All others are assumed.
+    /// `--with`: capabilities that the target has.
+    pub with: Vec<Capability>,
+    /// `--without`: capabilities that the target lacks; without `--with` it has all others.
     pub without: Vec<Capability>,
     /// `--deadline`.
     pub deadline: Option<Duration>,
@@ -47,7 +49,8 @@ impl CommandLine {
             tools: None,
             mapping: Mapping::default(),
             contract: Contract::default(),
-            claims: Claims::assumed_but_for(&self.without),
+            claims: Claims::said(&self.with, &self.without),
+            policies: Vec::new(),
             baseline: None,
             deadline: self.deadline.unwrap_or(DEFAULT_DEADLINE),
             start_deadline: self.start_deadline.unwrap_or(DEFAULT_START_DEADLINE),
@@ -92,6 +95,7 @@ impl CommandLine {
         if let Some(deadline) = self.start_deadline {
             flag("--start-deadline", deadline::write_deadline(deadline));
         }
+        words.extend(Claims::words(&self.with));
         words.push("--".to_owned());
         words.extend(self.command.iter().cloned());
         words

@@ -73,6 +73,8 @@ pub struct Target {
     pub deadline: Duration,
     /// How long the handshake of a server, or the command for the version, may take.
     pub start_deadline: Duration,
+    /// The policies of its profile that it has.
+    pub policies: Vec<String>,
     /// The failures that are known.
     pub baseline: Option<PathBuf>,
     /// How it learns where the tree is.
@@ -95,6 +97,7 @@ impl Target {
             reach: TargetReach::InProcess(implementation),
             adapter: None,
             claims: Claims::all(),
+            policies: Vec::new(),
             deadline: DEFAULT_DEADLINE,
             start_deadline: DEFAULT_START_DEADLINE,
             baseline: None,
@@ -181,10 +184,5 @@ impl Target {
         let written = self.repeat.iter().position(|word| word == "--");
         let words = written.map_or(&program.command[..], |at| &self.repeat[at + 1..]);
         Some(shell::line(words))
-    }
-
-    /// Warnings at the top of a report: capabilities that are neither claimed nor denied.
-    pub fn warnings(&self) -> Vec<String> {
-        self.claims.warning().into_iter().collect()
     }
 }

@@ -9,6 +9,7 @@ use seekspec_conformance::locations;
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::problem::{Fault, YamlPlace};
 use seekspec_conformance::suite::Suite;
+use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_conformance::yaml::{self, Value};
 use serde::Deserialize;
 
@@ -55,6 +56,9 @@ pub struct TargetFile {
     pub capabilities: Option<Vec<Capability>>,
     /// The capabilities that it lacks; it has all others.
     pub without: Option<Vec<Capability>>,
+    /// The policies of the profile that it has: cases that depend on one do not fail it.
+    #[serde(default)]
+    pub policies: Vec<String>,
     /// How long a call may take: a whole number and `ms`, `s` or `m`; default: `10s`.
     pub deadline: Option<String>,
     /// How long it may take to start: the handshake of an MCP server, or the command for the version.
@@ -172,6 +176,7 @@ fn target(mut file: TargetFile, folder: &Path, suite: &Suite) -> Result<Target, 
             DEFAULT_START_DEADLINE,
         )?,
         root: placement(&file)?,
+        policies: policies(file.policies, &file.profile, suite)?,
         baseline: file.baseline.map(PathBuf::from),
         name: file.name,
         profile: Some(file.profile),
@@ -228,6 +233,21 @@ fn check_words(file: &TargetFile) -> Result<(), Fault> {
             format!("invalid name of an environment variable `{name}`; `NAME: value` sets one"),
         )),
     }
+}
+
+/// The policies, each of which the profile must have.
+fn policies(said: Vec<String>, profile: &str, suite: &Suite) -> Result<Vec<String>, Fault> {
+    let spec = suite.profiles.get(profile);
+    let known = || spec.into_iter().flat_map(|spec| spec.policies.keys());
+    for (index, name) in said.iter().enumerate() {
+        if !known().any(|one| one == name) {
+            let unknown = UnknownName::new("policy", name, known().map(String::as_str));
+            return Err(
+                Fault::from(unknown).below(&YamlPlace::default().key("policies").index(index))
+            );
+        }
+    }
+    Ok(said)
 }
 
 fn tools(file: &mut TargetFile, suite: &Suite) -> Result<tools::Tools, Fault> {

@@ -3,23 +3,19 @@
 mod markdown;
 mod terminal;
 
-use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use clap::{Args, FromArgMatches as _, ValueEnum};
-use seekspec_conformance::suite::Suite;
 
 use super::reports_below::reports_below;
 use super::{Command, SelectionArgs, selection_args};
 use seekspec_pages::comparison::Comparison;
-use seekspec_pages::findings;
 use seekspec_prove::session::CommandSession;
 use seekspec_run::document::Document;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::output::write_json;
-use seekspec_run::whole_file;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
@@ -33,8 +29,7 @@ pub(super) const COMMAND: Command = Command {
              seekspec run --target my-tool.yaml --report json=my-tool.json\n  \
              seekspec compare my-tool.json reference.json\n  \
              seekspec compare my-tool.json --run limits --format markdown\n  \
-             seekspec compare --targets targets --format markdown > matrix.md\n  \
-             seekspec compare --targets targets --findings",
+             seekspec compare --targets targets --format markdown > matrix.md",
         ),
     ],
     arguments: CompareArgs::augment_args,
@@ -57,9 +52,6 @@ struct CompareArgs {
         hide_possible_values = true
     )]
     format: CompareFormat,
-    /// Write findings.md beside each report instead: every departure once, ready to be filed
-    #[arg(long, conflicts_with = "format")]
-    findings: bool,
     #[command(flatten)]
     selection: SelectionArgs,
 }
@@ -74,9 +66,6 @@ enum CompareFormat {
     Json,
 }
 
-/// The name of the findings beside a report.
-const FINDINGS: &str = "findings.md";
-
 fn compare(arguments: &CompareArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let loaded = session.cases()?;
     let cases = arguments.selection.select(&loaded.suite, session.output)?;
@@ -89,9 +78,6 @@ fn compare(arguments: &CompareArgs, session: &CommandSession) -> anyhow::Result<
         .iter()
         .map(|path| Document::read(path))
         .collect::<anyhow::Result<_>>()?;
-    if arguments.findings {
-        return write_findings(&paths, &documents, &loaded.suite, session);
-    }
     let comparison = Comparison::new(&loaded.suite, &loaded.hash, &cases, &documents);
     if comparison.tools.is_empty() {
         bail!("no report has any of these cases");
@@ -103,31 +89,5 @@ fn compare(arguments: &CompareArgs, session: &CommandSession) -> anyhow::Result<
         CompareFormat::Json => write_json(&mut text, &comparison)?,
     }
     session.output.stdout().write_all(&text)?;
-    Ok(ExitCode::Conforms)
-}
-
-/// Writes the findings of each report beside it.
-fn write_findings(
-    paths: &[PathBuf],
-    documents: &[Document],
-    suite: &Suite,
-    session: &CommandSession,
-) -> anyhow::Result<ExitCode> {
-    let files: Vec<PathBuf> = paths
-        .iter()
-        .map(|path| path.with_file_name(FINDINGS))
-        .collect();
-    let mut seen: BTreeSet<&PathBuf> = BTreeSet::new();
-    if let Some(twice) = files.iter().find(|file| !seen.insert(file)) {
-        bail!(
-            "two reports are beside {}; give each its own directory",
-            twice.display()
-        );
-    }
-    for (file, document) in files.iter().zip(documents) {
-        whole_file::replace(file, &findings::text(document, suite))
-            .with_context(|| format!("cannot write {}", file.display()))?;
-        writeln!(session.output.stdout(), "wrote {}", file.display())?;
-    }
     Ok(ExitCode::Conforms)
 }

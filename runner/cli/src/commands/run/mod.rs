@@ -2,14 +2,16 @@
 
 mod laws;
 mod part_args;
+mod policies;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::suite::{Case, Suite};
+use seekspec_conformance::verdict::Verdict;
 use seekspec_faults::matrix::{self, Matrix};
 
 use super::doctor;
@@ -25,7 +27,7 @@ use seekspec_prove::diagnosis::DiagnosisStage;
 use seekspec_prove::session::CommandSession;
 use seekspec_run::baseline::Baseline;
 use seekspec_run::decision::{self, Policy};
-use seekspec_run::event::Event;
+use seekspec_run::event::{BaselineNote, Event};
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::schedule::{self, Amend, RunError, RunOptions};
 use seekspec_run::suite_source::SuiteSource;
@@ -153,7 +155,7 @@ fn run(arguments: &RunArgs, session: &CommandSession) -> anyhow::Result<ExitCode
         repeat: repeat_words(arguments, session),
         shard: arguments.part.shard(),
         baseline: baseline.map(|path| Baseline::read(&path)).transpose()?,
-        amend: Some(openable(session.source.clone())),
+        amend: Some(amend(session, policies::of_cases(&target, session)?)),
     };
     let mut stage = DiagnosisStage::new(session);
     let mut report = |event: &Event| reporting.event(event);
@@ -234,7 +236,18 @@ fn quick<'a>(cases: Vec<&'a Case>, matrix: &Matrix) -> anyhow::Result<Vec<&'a Ca
         .collect())
 }
 
-/// Makes locations relative to the working directory, so that a user can open them.
-fn openable(source: SuiteSource) -> Amend {
-    Box::new(move |report| report.location = source.path_of(&report.location))
+/// Makes locations relative to the working directory, so that a user can open them, and a failure that
+/// follows from a policy of the target a known one.
+fn amend(session: &CommandSession, policies: BTreeMap<String, String>) -> Amend {
+    let source = session.source.clone();
+    Box::new(move |report| {
+        report.location = source.path_of(&report.location);
+        if let Some(reason) = policies
+            .get(&report.name)
+            .filter(|_| report.verdict == Verdict::Fail)
+        {
+            report.verdict = Verdict::KnownFailure;
+            report.baseline = vec![BaselineNote::of_policy(reason.clone())];
+        }
+    })
 }

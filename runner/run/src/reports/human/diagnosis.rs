@@ -13,6 +13,9 @@ use crate::wrap::wrap;
 /// How many causes are shown; those that explain the most come first.
 const MOST_CAUSES: usize = 6;
 
+/// As many cases have a share.
+const FEW: usize = 3;
+
 /// Nothing is said where nothing is recognised.
 pub(super) fn write(
     out: &mut dyn Write,
@@ -64,7 +67,16 @@ fn write_cause(
         cause.explained.len(),
         counted(failures, "failure")
     );
-    let percent = format!("{} %", cause.percent);
+    // Of a case or two a share says nothing.
+    let percent = match cause.explained.len() {
+        0..FEW => String::new(),
+        _ => format!("{} %", cause.percent),
+    };
+    let weak = if cause.is_weak {
+        "  weak: most of what it breaks passes"
+    } else {
+        ""
+    };
     let id = styled(&cause.id, LITERAL);
     let others = match cause.indistinguishable.len() {
         0 => String::new(),
@@ -72,7 +84,11 @@ fn write_cause(
         count => format!(" (or {count} like it)"),
     };
     let others = styled(others, FAINT);
-    writeln!(out, "    {share:<22} {percent:>5}  {id}{others}")?;
+    writeln!(
+        out,
+        "    {share:<22} {percent:>5}  {id}{others}{}",
+        styled(weak, FAINT)
+    )?;
     let first = format!("begin with {}", cause.first_case);
     writeln!(out, "    {first}")
 }

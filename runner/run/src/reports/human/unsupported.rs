@@ -14,6 +14,8 @@ use crate::wrap::wrap;
 
 /// How many names of a reason are listed.
 const MOST_NAMES: usize = 6;
+/// How a reason ends that a claim removes.
+const UNCLAIMED: &str = "which the target does not claim";
 /// The column behind the counts.
 const INDENT: usize = 13;
 
@@ -53,11 +55,18 @@ pub(super) fn write(
     )?;
     let mut reasons: Vec<_> = reasons.into_iter().collect();
     reasons.sort_by_key(|(_, names)| std::cmp::Reverse(names.values().sum::<usize>()));
+    let are_unclaimed = reasons
+        .iter()
+        .any(|((_, after), _)| after.ends_with(UNCLAIMED));
     for ((before, after), names) in reasons {
         let count = counted(names.values().sum(), "case");
         let text = format!("{before}{}{after}", enumerated(names));
         let lines = wrap(&printable(&text), page.width - INDENT).join(&format!("\n{:INDENT$}", ""));
         writeln!(out, "  {count:>9}  {lines}")?;
+    }
+    if are_unclaimed {
+        let advice = "`--with NAME`, or `capabilities` in a target file, claims one";
+        writeln!(out, "{:INDENT$}{}", "", styled(advice, FAINT))?;
     }
     writeln!(out)
 }

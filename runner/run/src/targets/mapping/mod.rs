@@ -145,7 +145,7 @@ impl Mapping {
     }
 
     /// The call in the target's own words.
-    pub(super) fn request(&self, mut params: Value, root: &str) -> Value {
+    pub(crate) fn request(&self, mut params: Value, root: &str) -> Value {
         let name = params["name"].as_str().unwrap_or_default().to_owned();
         let Some(tool) = self.tools.get(&name) else {
             return params;

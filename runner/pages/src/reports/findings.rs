@@ -1,0 +1,19 @@
+//! The report for the authors of a product.
+
+use seekspec_run::reports::report::Format;
+use seekspec_run::reports::whole::at_the_end;
+
+use crate::findings;
+
+/// The form.
+pub(super) const FORMAT: Format = Format {
+    name: "findings",
+    about: "for the authors of a product: each departure once, in its own names, ready to be filed",
+    is_stream: false,
+    make: |setup| {
+        at_the_end(setup, |run, setup| {
+            let text = findings::text(run, setup.suite);
+            setup.writer.write_all(text.as_bytes())
+        })
+    },
+};
