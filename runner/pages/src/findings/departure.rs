@@ -239,7 +239,9 @@ impl<'a> Departure<'a> {
             .failures()
             .iter()
             .any(|(_, one)| one.actual.trim().is_empty());
+        let is_unread = self.failures().iter().any(|(_, one)| one.is_unread());
         match () {
+            () if is_unread => Severity::Results,
             () if fails_in(&["tree_after"]) || lost_content(first, suite) => Severity::Bytes,
             () if is_injection => Severity::Injection,
             () if fails_in(&["paths", "matches"]) && shows_nothing => Severity::Nothing,
