@@ -214,7 +214,10 @@ impl<'p> Backtracker<'p> {
                 if done >= *least as usize && self.registers[*start] == at {
                     return None;
                 }
-                self.set(*count, done + 1);
+                // What took nothing takes nothing again, however often it has to.
+                let is_empty = self.registers[*start] == at;
+                let done = if is_empty { *least as usize } else { done + 1 };
+                self.set(*count, done);
                 return Some((*again, at));
             }
             _ => {}
