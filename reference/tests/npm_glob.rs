@@ -4,6 +4,9 @@
 //! old files are sorted by `localeCompare`. The package is pinned in `npm_glob/` and installed by
 //! npm below cargo's target directory. If node or npm is missing, or the installation fails, the
 //! test says so and is skipped, unless `CI` is set.
+//!
+//! `SEEKSPEC_GLOB_PATTERNS=5000 cargo test -p seekspec-reference --test npm_glob` tries more
+//! patterns.
 #![expect(
     clippy::expect_used,
     clippy::print_stderr,
@@ -29,7 +32,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 const TREES: usize = 24;
-const PATTERNS_PER_TREE: usize = 50;
+const PATTERNS: usize = 1_200;
 
 /// Names of directories. None is the name of a file: the package lists a file `a` for `a/**`, but
 /// only if the pattern is case-sensitive.
@@ -105,9 +108,11 @@ fn random_patterns_find_what_the_package_finds() {
     let trees: Vec<TempDir> = (0..TREES)
         .map(|_| tree(&sample(&mut runner, &files())))
         .collect();
+    let patterns_asked = std::env::var("SEEKSPEC_GLOB_PATTERNS");
+    let patterns_asked = patterns_asked.ok().and_then(|text| text.parse().ok());
     let mut questions = Vec::new();
     for tree in &trees {
-        for _ in 0..PATTERNS_PER_TREE {
+        for _ in 0..patterns_asked.unwrap_or(PATTERNS).div_ceil(TREES) {
             let (pattern, case_sensitive) = sample(&mut runner, &(patterns(), any::<bool>()));
             questions.push(Question {
                 root: root(tree),
