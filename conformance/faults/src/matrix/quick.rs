@@ -1,6 +1,6 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Matrix, Mutant};
+use super::Matrix;
 
 /// The percentage of killed mutants that is enough for a quick run.
 const PERCENT: usize = 90;
@@ -8,24 +8,39 @@ const PERCENT: usize = 90;
 /// A small set of cases that kill nine tenths of the mutants that `cases` kill: greedily the case
 /// that kills most of the remaining ones, in that order.
 pub fn quick<'a>(matrix: &Matrix, cases: &[&'a str]) -> Vec<&'a str> {
-    let kills = |mutant: &&Mutant| cases.iter().any(|case| mutant.kills.contains_key(*case));
-    let mut alive: Vec<&Mutant> = matrix.mutants.iter().filter(kills).collect();
-    let spared = alive.len() - (alive.len() * PERCENT).div_ceil(100);
-    let mut left: BTreeSet<&'a str> = cases.iter().copied().collect();
+    let wanted: BTreeSet<&'a str> = cases.iter().copied().collect();
+    let mut killed: BTreeMap<&'a str, Vec<usize>> = BTreeMap::new();
+    let mut killers: Vec<Vec<&'a str>> = Vec::new();
+    for mutant in &matrix.mutants {
+        let of_mutant = mutant.kills.keys();
+        let of_mutant = of_mutant.filter_map(|case| wanted.get(case.as_str()).copied());
+        let of_mutant: Vec<&str> = of_mutant.collect();
+        for case in &of_mutant {
+            killed.entry(case).or_default().push(killers.len());
+        }
+        killers.extend((!of_mutant.is_empty()).then_some(of_mutant));
+    }
+    // How many mutants that are alive each case kills.
+    let mut counts: BTreeMap<&'a str, usize> = killed
+        .iter()
+        .map(|(case, mutants)| (*case, mutants.len()))
+        .collect();
+    let mut left = (killers.len() * PERCENT).div_ceil(100);
     let mut chosen = Vec::new();
-    while alive.len() > spared {
+    while left > 0 {
         // The first name wins a tie: the choice depends only on the matrix.
-        let best = left.iter().rev().copied().max_by_key(|case| {
-            alive
-                .iter()
-                .filter(|mutant| mutant.kills.contains_key(*case))
-                .count()
-        });
-        let Some(best) = best else {
+        let best = counts.iter().rev().max_by_key(|(_, count)| **count);
+        let Some(best) = best.map(|(case, _)| *case) else {
             break;
         };
-        left.remove(best);
-        alive.retain(|mutant| !mutant.kills.contains_key(best));
+        for mutant in killed.remove(best).unwrap_or_default() {
+            let of_mutant = std::mem::take(&mut killers[mutant]);
+            left = left.saturating_sub(usize::from(!of_mutant.is_empty()));
+            for case in of_mutant {
+                counts.entry(case).and_modify(|count| *count -= 1);
+            }
+        }
+        counts.remove(best);
         chosen.push(best);
     }
     chosen
@@ -33,8 +48,7 @@ pub fn quick<'a>(matrix: &Matrix, cases: &[&'a str]) -> Vec<&'a str> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
+    use super::super::Mutant;
     use super::*;
 
     fn mutant(killers: &str) -> Mutant {
