@@ -11,10 +11,10 @@
 pub(crate) const OWN_VARIABLE: &str = "GIT_CEILING_DIRECTORIES";
 
 #[cfg(target_os = "linux")]
-pub use linux::{Known, adopt, end_children, start, sweep, sweep_run};
+pub use linux::{Known, adopt, end_children, reap, start, sweep, sweep_run};
 
 #[cfg(not(target_os = "linux"))]
-pub(crate) use elsewhere::{Known, adopt, start, sweep, sweep_run};
+pub(crate) use elsewhere::{Known, adopt, reap, start, sweep, sweep_run};
 
 #[cfg(target_os = "linux")]
 mod linux {
@@ -39,6 +39,8 @@ mod linux {
     /// A process that is killed sets its children free, and those are killed in the next round.
     const MOST_ROUNDS: usize = 50;
     const PAUSE: Duration = Duration::from_millis(2);
+    /// A process that was killed has mostly ended by then.
+    const SOON: Duration = Duration::from_millis(100);
 
     /// Makes this process the parent of all orphans among its descendants. For a program that starts no processes but those of targets.
     pub fn adopt() {
@@ -74,25 +76,59 @@ mod linux {
         }
     }
 
+    /// Waits for the end of a supervisor that was killed, ten seconds at most; whether it came. One that is traced can only be
+    /// reaped after its tracer, which is among its descendants, or a child of this process by then.
+    pub fn reap(supervisor: &mut Child) -> io::Result<bool> {
+        let began = Instant::now();
+        while supervisor.try_wait()?.is_none() {
+            if began.elapsed() > PATIENCE {
+                return Ok(false);
+            }
+            if began.elapsed() > SOON {
+                kill_descendants(&format!("/proc/{}", supervisor.id()));
+                if is_reaper() {
+                    kill_and_reap(&orphans(&known()));
+                }
+            }
+            thread::sleep(PAUSE / 4);
+        }
+        Ok(true)
+    }
+
+    /// Kills the children of a process, and theirs.
+    fn kill_descendants(process: &str) {
+        for child in children_of(process) {
+            kill_process(child, Signal::KILL).ok();
+            kill_descendants(&format!("/proc/{}", child.as_raw_nonzero()));
+        }
+    }
+
     /// Kills and reaps all children but these, and the children that they leave, until there are none.
     pub fn end_children(but: &[Pid]) {
         let until = Instant::now() + PATIENCE;
         loop {
-            let children = children();
-            let mut left = children
-                .iter()
-                .filter(|child| !but.contains(child))
-                .peekable();
-            if left.peek().is_none() || Instant::now() > until {
+            let left = orphans(but);
+            if left.is_empty() || Instant::now() > until {
                 return;
             }
-            // In this order: a process that is dead sets its children free, who are found in the next round.
-            for child in left {
-                kill_process(*child, Signal::KILL).ok();
-                waitpid(Some(*child), WaitOptions::NOHANG).ok();
-            }
+            kill_and_reap(&left);
             thread::yield_now();
         }
+    }
+
+    /// In this order: a process that is dead sets its children free, who are found in the next round.
+    fn kill_and_reap(orphans: &[Pid]) {
+        for orphan in orphans {
+            kill_process(*orphan, Signal::KILL).ok();
+            waitpid(Some(*orphan), WaitOptions::NOHANG).ok();
+        }
+    }
+
+    /// The children of this process but these.
+    fn orphans(but: &[Pid]) -> Vec<Pid> {
+        let mut children = children_of("/proc/self");
+        children.retain(|child| !but.contains(child));
+        children
     }
 
     /// Kills all orphans of a run, after its last target has ended.
@@ -135,9 +171,11 @@ mod linux {
         })
     }
 
-    /// The children of all threads of this process.
-    fn children() -> Vec<Pid> {
-        let threads = fs::read_dir("/proc/self/task").into_iter().flatten();
+    /// The children of all threads of a process.
+    fn children_of(process: &str) -> Vec<Pid> {
+        let threads = fs::read_dir(format!("{process}/task"))
+            .into_iter()
+            .flatten();
         let lists = threads
             .flatten()
             .map(|thread| thread.path().join("children"));
@@ -182,6 +220,11 @@ mod elsewhere {
     /// Starts a child.
     pub fn start(spawn: impl FnOnce() -> io::Result<Child>) -> io::Result<(Child, Known)> {
         Ok((spawn()?, Known))
+    }
+
+    /// There are no supervisors here.
+    pub fn reap(supervisor: &mut Child) -> io::Result<bool> {
+        supervisor.wait().map(|_| true)
     }
 
     /// Nothing is found here.

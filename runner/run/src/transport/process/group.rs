@@ -95,9 +95,11 @@ impl ProcessGroup {
                 let killed = ExitStatus::from_raw(Signal::KILL.as_raw());
                 let status = control.status().unwrap_or(killed);
                 self.child.kill()?;
-                self.child.wait()?;
-                known.forget();
-                leftovers::sweep();
+                // One that cannot be reaped stays known: it is no orphan.
+                if leftovers::reap(&mut self.child)? {
+                    known.forget();
+                    leftovers::sweep();
+                }
                 status
             }
         };
