@@ -70,7 +70,13 @@ fn session(arguments: &ArgMatches) -> CommandSession {
         Some(folder) => SuiteSource::Folder(folder.clone()),
         None => own().map_or(SuiteSource::Embedded, SuiteSource::Added),
     };
-    CommandSession::new(source, Output { color })
+    CommandSession::new(
+        source,
+        Output {
+            color,
+            has_commands: false,
+        },
+    )
 }
 
 /// The target file that the arguments of a command name.

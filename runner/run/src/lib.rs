@@ -7,6 +7,7 @@
 
 pub mod ask;
 pub mod baseline;
+mod ci_commands;
 pub mod conditions;
 pub mod counted;
 pub mod decision;

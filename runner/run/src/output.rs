@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
 
+use crate::ci_commands::neutral_json;
 use crate::printable::is_unsafe;
 use crate::safe_writer::SafeWriter;
 
@@ -44,28 +45,27 @@ impl Color {
 pub struct Output {
     /// When output is coloured.
     pub color: Color,
+    /// Whether lines may begin with `::`, as commands of ours to GitHub do.
+    pub has_commands: bool,
 }
 
 impl Output {
     /// Standard output.
     pub fn stdout(self) -> Box<dyn Write + Send> {
-        Box::new(SafeWriter::new(AutoStream::new(
-            io::stdout(),
-            self.color.into(),
-        )))
+        let stream = AutoStream::new(io::stdout(), self.color.into());
+        Box::new(SafeWriter::new(stream, self.has_commands))
     }
 
     /// Standard error.
     pub fn stderr(self) -> Box<dyn Write + Send> {
-        Box::new(SafeWriter::new(AutoStream::new(
-            io::stderr(),
-            self.color.into(),
-        )))
+        let stream = AutoStream::new(io::stderr(), self.color.into());
+        Box::new(SafeWriter::new(stream, false))
     }
 
     /// A file. Standard output's colours do not belong there, unless they are asked for.
     pub fn file(self, file: File) -> Box<dyn Write + Send> {
-        Box::new(SafeWriter::new(AutoStream::new(file, self.color.into())))
+        let stream = AutoStream::new(file, self.color.into());
+        Box::new(SafeWriter::new(stream, self.has_commands))
     }
 
     /// How many columns a line may have.
@@ -97,10 +97,10 @@ pub fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()>
     writeln!(out, "{}", escaped(&text))
 }
 
-/// JSON with escapes for control and invisible characters. They can only occur in strings, where an escape means the same.
+/// JSON with escapes for control and invisible characters, and for what commands a CI system. They can only occur in strings, where an escape means the same.
 pub fn escaped(json: &str) -> Cow<'_, str> {
     if !json.contains(is_unsafe) {
-        return Cow::Borrowed(json);
+        return neutral_json(json);
     }
     let mut safe = String::with_capacity(json.len() + 16);
     for character in json.chars() {
@@ -112,7 +112,7 @@ pub fn escaped(json: &str) -> Cow<'_, str> {
             safe.push(character);
         }
     }
-    Cow::Owned(safe)
+    Cow::Owned(neutral_json(&safe).into_owned())
 }
 
 #[cfg(test)]

@@ -1,49 +1,59 @@
 //! The writer behind everything that is printed: it escapes control sequences of foreign texts.
 //!
 //! Reports escape what they quote (`printable`). This is for all the names, messages and versions between; it lets our own styles pass,
-//! and nothing that hides, moves or rings.
+//! and nothing that hides, moves or rings, or that commands a CI system (`ci_commands`).
 
 use std::borrow::Cow;
 use std::io::{self, Write};
-use std::str;
 
+use crate::ci_commands::neutral;
 use crate::printable::is_unsafe;
 
 /// The parameters of the styles that are ours: off, bold, faint, underlined, red, green, yellow, cyan.
 const OWN_STYLES: &[&str] = &["0", "1", "2", "4", "31", "32", "33", "36"];
 
-/// The longest of those styles, in bytes: `ESC [ 3 1 m`.
-const LONGEST_STYLE: usize = 5;
-
-/// A writer of text.
+/// A writer of text. It writes whole lines, as what a line does depends on how it begins.
 pub(crate) struct SafeWriter<W: Write> {
     inner: W,
-    /// The beginning of a character, or of a style, whose end has not come.
+    /// The beginning of a line whose end has not come.
     begun: Vec<u8>,
+    /// Whether a part of that line is written already.
+    goes_on: bool,
+    /// Whether lines may begin with `::`, which are our own.
+    has_commands: bool,
 }
 
 impl<W: Write> SafeWriter<W> {
-    pub(crate) fn new(inner: W) -> Self {
+    pub(crate) fn new(inner: W, has_commands: bool) -> Self {
         Self {
             inner,
             begun: Vec::new(),
+            goes_on: false,
+            has_commands,
         }
     }
 
     fn write_begun(&mut self) -> io::Result<()> {
         let begun = std::mem::take(&mut self.begun);
         let text = String::from_utf8_lossy(&begun);
-        self.inner.write_all(safe(&text).as_bytes())
+        for line in safe(&text).split_inclusive('\n') {
+            let begins = !self.goes_on && !self.has_commands;
+            self.inner.write_all(neutral(line, begins).as_bytes())?;
+            self.goes_on = !line.ends_with('\n');
+        }
+        Ok(())
     }
 }
 
 impl<W: Write> Write for SafeWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut all = std::mem::take(&mut self.begun);
-        all.extend_from_slice(bytes);
-        self.begun = all.split_off(complete(&all));
-        let text = String::from_utf8_lossy(&all);
-        self.inner.write_all(safe(&text).as_bytes())?;
+        let end = bytes.iter().rposition(|byte| *byte == b'\n');
+        let (lines, begun) = bytes.split_at(end.map_or(0, |end| end + 1));
+        self.begun.extend_from_slice(lines);
+        if !lines.is_empty() {
+            self.write_begun()?;
+        }
+        self.begun.extend_from_slice(begun);
         Ok(bytes.len())
     }
 
@@ -57,28 +67,6 @@ impl<W: Write> Drop for SafeWriter<W> {
     fn drop(&mut self) {
         // A failure cannot be reported.
         drop(self.write_begun());
-    }
-}
-
-/// The number of bytes that can be judged without those that follow.
-fn complete(bytes: &[u8]) -> usize {
-    let tail = bytes.len().saturating_sub(LONGEST_STYLE - 1);
-    let escape = bytes[tail..].iter().rposition(|byte| *byte == 0x1b);
-    let style = escape
-        .map(|escape| tail + escape)
-        .filter(|escape| is_begun_style(&bytes[*escape..]));
-    style.unwrap_or_else(|| match str::from_utf8(bytes) {
-        Err(error) if error.error_len().is_none() => error.valid_up_to(),
-        _ => bytes.len(),
-    })
-}
-
-/// Whether the bytes, the first of which is an escape, may become a style.
-fn is_begun_style(bytes: &[u8]) -> bool {
-    match bytes {
-        [_] => true,
-        [_, b'[', parameters @ ..] => parameters.iter().all(u8::is_ascii_digit),
-        _ => false,
     }
 }
 
@@ -102,7 +90,7 @@ pub(crate) fn safe(text: &str) -> Cow<'_, str> {
 }
 
 /// The length of the style at the start of the text, if it is one of ours.
-fn own_style(text: &str) -> Option<usize> {
+pub(crate) fn own_style(text: &str) -> Option<usize> {
     let rest = text.strip_prefix("\u{1b}[")?;
     let parameters = OWN_STYLES.iter().find(|parameters| {
         let rest = rest.strip_prefix(**parameters);
@@ -120,7 +108,7 @@ mod tests {
     fn check(text: &[u8], expected: &str) {
         for piece in 1..=text.len() {
             let mut out = Vec::new();
-            let mut writer = SafeWriter::new(&mut out);
+            let mut writer = SafeWriter::new(&mut out, false);
             text.chunks(piece)
                 .for_each(|piece| writer.write_all(piece).unwrap());
             drop(writer);
@@ -153,5 +141,11 @@ mod tests {
         check(b"\x1b", "\\u{1b}");
         check(b"\x1b[1", "\\u{1b}[1");
         check(b"\xff \xc3", "\u{fffd} \u{fffd}");
+    }
+
+    #[test]
+    fn no_line_commands_a_ci_system() {
+        check(b"a\n  ::error::x\nb ::c", "a\n  \\u{3a}:error::x\nb ::c");
+        check(b"\x1b[31m::x\x1b[0m", "\x1b[31m\\u{3a}:x\x1b[0m");
     }
 }

@@ -166,3 +166,42 @@ fn words_of_the_user() {
         check(folder.path(), words);
     }
 }
+
+/// Whether a job of GitHub, Azure, TeamCity or GitLab would obey a line.
+fn is_command(line: &str) -> bool {
+    line.trim().starts_with("::")
+        || ["##vso[", "##[", "##teamcity[", "section_start:"]
+            .iter()
+            .any(|command| line.contains(command))
+}
+
+/// Findings A8 and A9 of the second attack.
+#[test]
+fn no_ci_system_is_commanded() {
+    const COMMANDS: &str =
+        "x\n::add-mask::x\n  ##vso[task.setvariable]b\n##[group]\n##teamcity[a]\nsection_start:1:a";
+    let folder = tempfile::tempdir().unwrap();
+    let answer = serde_json::json!({"content": [{"type": "text", "text": COMMANDS}]});
+    fs::write(folder.path().join("answer"), answer.to_string()).unwrap();
+    let answer = folder.path().join("answer");
+    let script = format!("cat > /dev/null; cat {0} >&2; cat {0}", answer.display());
+    let run = "run --profile omp --report json=run.json --report human --keep-going -- sh -c";
+    let words: Vec<&str> = run.split(' ').chain([&*script]).collect();
+    let ran = run_small_in(folder.path(), &words);
+    assert!(ran.stdout.contains("u{3a}:add-mask"), "{ran}");
+    let report = fs::read_to_string(folder.path().join("run.json")).unwrap();
+    let mut report: serde_json::Value = serde_json::from_str(&report).unwrap();
+    assert!(report.to_string().contains("##vso["));
+    let reports = ["human", "markdown", "tap", "junit", "html", "json"];
+    let read = reports
+        .map(|format| run_small_in(folder.path(), &["report", "run.json", "--report", format]));
+    report["run"]["suiteVersion"] = serde_json::json!(format!("0.1\n{COMMANDS}"));
+    fs::write(folder.path().join("bad.json"), report.to_string()).unwrap();
+    let bad = run_small_in(folder.path(), &["report", "bad.json", "--report", "github"]);
+    assert!(bad.stderr.contains("u{3a}:add-mask"), "{bad}");
+    for ran in read.iter().chain([&ran, &bad]) {
+        let lines = ran.stdout.lines().chain(ran.stderr.lines());
+        let obeyed: Vec<&str> = lines.filter(|line| is_command(line)).collect();
+        assert!(obeyed.is_empty(), "{obeyed:?}");
+    }
+}

@@ -15,6 +15,8 @@ use seekspec_prove::deviations;
 use seekspec_prove::session::CommandSession;
 use seekspec_run::counted::counted;
 use seekspec_run::exit_code::ExitCode;
+use seekspec_run::interrupt::LiveResult;
+use seekspec_run::output::write_json;
 use seekspec_run::progress::Steps;
 use seekspec_run::schedule::RunError;
 use seekspec_run::style::{FAINT, STRONG, styled};
@@ -78,6 +80,7 @@ fn run(arguments: &Arguments, session: &CommandSession) -> anyhow::Result<ExitCo
     let suite = &full.loaded.suite;
     let target = arguments.probe.target(suite)?;
     let tools = arguments.probe.tools(&target, full, session)?;
+    let _until_it_is_written = LiveResult::begin();
     let mut printer = Printer {
         out: session.output.stdout(),
         width: session.output.width(),
@@ -176,7 +179,7 @@ impl Printer {
 
     fn finish(&mut self) -> io::Result<()> {
         if self.format == CardFormat::Json {
-            writeln!(self.out, "{:#}", json!({ "cards": self.cards }))?;
+            write_json(&mut *self.out, &json!({ "cards": self.cards }))?;
         }
         self.out.flush()
     }

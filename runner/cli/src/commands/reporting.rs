@@ -1,6 +1,7 @@
 //! The listeners of a run: progress and reports.
 
 use std::io;
+use std::mem;
 
 use anyhow::{Context as _, bail};
 use seekspec_conformance::suite::Suite;
@@ -16,8 +17,8 @@ use seekspec_run::reports::{Destination, Report, Setup};
 pub(super) struct Reporting<'a> {
     progress: Option<Box<dyn Report>>,
     sinks: Vec<Sink<'a>>,
-    /// A run that never began has no report.
-    has_begun: bool,
+    /// Whether all reports were written that were to be.
+    written: anyhow::Result<()>,
 }
 
 /// A report, and where it goes.
@@ -53,7 +54,10 @@ impl<'a> Reporting<'a> {
                     path.display()
                 );
             }
-            let writer = destination.writer(output)?;
+            let writer = destination.writer(Output {
+                has_commands: wanted.format.name == "github",
+                ..output
+            })?;
             let setup = Setup {
                 writer,
                 suite,
@@ -70,41 +74,59 @@ impl<'a> Reporting<'a> {
         Ok(Reporting {
             progress: progress::start(arguments.progress, output),
             sinks,
-            has_begun: false,
+            written: Ok(()),
         })
     }
 
     /// Passes the event on. Progress comes first: its bar must be gone before a report is written.
     pub(super) fn event(&mut self, event: &Event) {
-        self.has_begun = true;
         if let Some(progress) = &mut self.progress {
             // Progress that cannot be shown must not end a run.
             drop(progress.event(event));
         }
-        for sink in self.sinks.iter_mut().filter(|sink| sink.error.is_none()) {
-            sink.error = sink.report.event(event).err();
+        if let Event::Finished(_) = event {
+            return self.end(event);
+        }
+        for sink in &mut self.sinks {
+            sink.event(event);
         }
     }
 
-    /// Moves finished files to their paths.
-    pub(super) fn finish(self) -> anyhow::Result<()> {
-        if !self.has_begun {
-            return Ok(());
-        }
-        for Sink {
-            report,
-            destination,
-            error,
-        } in self.sinks
-        {
-            drop(report);
-            match error {
-                // The reader has closed the pipe; the exit status is unchanged.
-                Some(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
-                Some(error) => return Err(error).context("cannot write a report"),
-                None => destination.finish()?,
+    /// Passes the last event on, and moves each file to its path as soon as it is written: standard output comes
+    /// last, as its reader may keep it waiting.
+    fn end(&mut self, event: &Event) {
+        let is_file = |sink: &Sink<'_>| matches!(sink.destination, Destination::File(_));
+        let (files, others): (Vec<_>, Vec<_>) =
+            mem::take(&mut self.sinks).into_iter().partition(is_file);
+        for mut sink in files.into_iter().chain(others) {
+            sink.event(event);
+            let written = sink.finish();
+            if self.written.is_ok() {
+                self.written = written;
             }
         }
-        Ok(())
+    }
+
+    /// Whether all reports of the run were written.
+    pub(super) fn finish(self) -> anyhow::Result<()> {
+        self.written
+    }
+}
+
+impl Sink<'_> {
+    fn event(&mut self, event: &Event) {
+        if self.error.is_none() {
+            self.error = self.report.event(event).err();
+        }
+    }
+
+    fn finish(self) -> anyhow::Result<()> {
+        drop(self.report);
+        match self.error {
+            // The reader has closed the pipe; the exit status is unchanged.
+            Some(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            Some(error) => Err(error).context("cannot write a report"),
+            None => self.destination.finish(),
+        }
     }
 }
