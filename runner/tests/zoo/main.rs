@@ -9,6 +9,7 @@
 )]
 
 mod animal;
+mod attack;
 mod exec;
 mod killed;
 mod mcp;

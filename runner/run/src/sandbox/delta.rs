@@ -11,10 +11,7 @@ use seekspec_conformance::own_state::OwnState;
 use super::contents::Contents;
 use super::error::{At, SandboxError};
 use super::folder::OpenFolder;
-use super::snapshot::{EntryStamp, Snapshot, SnapshotKind, unless_hidden};
-
-/// How much may be written between two snapshots, in bytes, all files together.
-const MOST_BYTES: u64 = 256 * 1024 * 1024;
+use super::snapshot::{EntryStamp, MOST_BYTES, Snapshot, SnapshotKind, unless_hidden};
 
 /// The difference in the tree in `root`, which is at `place`. `contents` has the contents of files
 /// at the first snapshot, and is updated to the second. The target's own state is not a change.

@@ -10,6 +10,7 @@ use std::os::fd::OwnedFd;
 use std::os::unix::ffi::{OsStrExt as _, OsStringExt as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Component, Path, PathBuf};
+use std::sync::OnceLock;
 
 use filetime::FileTime;
 use rustix::fs::{self, AtFlags, FileType, Mode, OFlags, Stat, Timespec, Timestamps};
@@ -27,6 +28,9 @@ const FILE: OFlags = OFlags::NONBLOCK
 
 /// Any entry, even a link itself.
 const ENTRY: OFlags = OFlags::PATH.union(OFlags::NOFOLLOW).union(OFlags::CLOEXEC);
+
+/// What the owner may do with a new directory: everything.
+pub(super) const OWNER: u32 = 0o700;
 
 /// An open directory. All paths are relative to it, and hold names only: no `..`.
 #[derive(Debug)]
@@ -67,9 +71,20 @@ impl OpenFolder {
         Ok(fs::openat(&self.0, name.as_ref(), flags, mode)?.into())
     }
 
-    /// Makes a new directory.
+    /// Makes a new directory, whatever the umask of the user takes from its owner.
     pub(super) fn make(&self, name: impl AsRef<Path>) -> io::Result<()> {
-        Ok(fs::mkdirat(&self.0, name.as_ref(), Mode::RWXU)?)
+        // The umask stays as it is, so that one look is enough.
+        static UMASK_TAKES: OnceLock<bool> = OnceLock::new();
+        let name = name.as_ref();
+        fs::mkdirat(&self.0, name, Mode::from_raw_mode(OWNER as _))?;
+        if UMASK_TAKES.get().is_none() {
+            let is_taken = permissions(&self.look(name)?) & OWNER != OWNER;
+            UMASK_TAKES.get_or_init(|| is_taken);
+        }
+        match UMASK_TAKES.get() {
+            Some(true) => self.allow(name.as_os_str(), OWNER),
+            _ => Ok(()),
+        }
     }
 
     /// Makes a new symbolic link.
@@ -103,32 +118,40 @@ impl OpenFolder {
 
     /// The names of its entries.
     pub(super) fn names(&self) -> io::Result<Vec<OsString>> {
+        self.names_up_to(usize::MAX)
+    }
+
+    /// The same; of more than `most` entries, one more than that.
+    pub(super) fn names_up_to(&self, most: usize) -> io::Result<Vec<OsString>> {
         let mut names = Vec::new();
         self.for_each_name(|name| {
             let name = name.to_bytes();
             if name != b"." && name != b".." {
                 names.push(OsStr::from_bytes(name).to_owned());
             }
+            names.len() <= most
         })?;
         Ok(names)
     }
 
-    /// Every tree is listed three times at least, so that system calls count.
+    /// Until one is not to be followed by another. Every tree is listed three times at least, so that system calls count.
     #[cfg(target_os = "linux")]
-    fn for_each_name(&self, mut visit: impl FnMut(&CStr)) -> io::Result<()> {
+    fn for_each_name(&self, mut visit: impl FnMut(&CStr) -> bool) -> io::Result<()> {
         let mut buffer = [MaybeUninit::uninit(); 16 << 10];
         fs::seek(&self.0, fs::SeekFrom::Start(0))?;
         let mut entries = fs::RawDir::new(&self.0, &mut buffer);
-        while let Some(entry) = entries.next() {
-            visit(entry?.file_name());
-        }
+        while let Some(entry) = entries.next()
+            && visit(entry?.file_name())
+        {}
         Ok(())
     }
 
     #[cfg(not(target_os = "linux"))]
-    fn for_each_name(&self, mut visit: impl FnMut(&CStr)) -> io::Result<()> {
+    fn for_each_name(&self, mut visit: impl FnMut(&CStr) -> bool) -> io::Result<()> {
         for entry in fs::Dir::read_from(&self.0)? {
-            visit(entry?.file_name());
+            if !visit(entry?.file_name()) {
+                break;
+            }
         }
         Ok(())
     }

@@ -16,6 +16,9 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// the limit of the system, and long ones take time to resolve.
 const LONGEST: usize = 256;
 
+/// How many names of a directory are held at a time: a target may have made any number.
+const MOST_NAMES: usize = 50_000;
+
 /// The permissions that the owner needs to list and change a directory.
 const OPEN: u32 = 0o700;
 
@@ -122,14 +125,26 @@ impl Emptying<'_> {
             Ok(folder) => folder,
             Err(error) => return self.note(path, Err(error)),
         };
-        if !path.as_os_str().is_empty() {
+        // What cannot be removed would be listed for ever.
+        let most = if self.failed.is_ok() {
+            MOST_NAMES
+        } else {
+            usize::MAX
+        };
+        let names = match folder.names_up_to(most) {
+            Ok(names) => names,
+            Err(error) => {
+                self.note(path, Err(error));
+                Vec::new()
+            }
+        };
+        if names.len() > most {
+            self.left.push(RemovalStep::Empty(path.to_owned()));
+        } else if !path.as_os_str().is_empty() {
             self.left.push(RemovalStep::Remove(path.to_owned()));
         }
-        match folder.names() {
-            Ok(names) => names
-                .iter()
-                .for_each(|name| self.entry(&folder, path, name)),
-            Err(error) => self.note(path, Err(error)),
+        for name in &names {
+            self.entry(&folder, path, name);
         }
     }
 

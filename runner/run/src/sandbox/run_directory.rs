@@ -11,7 +11,7 @@ use std::time::{Duration, UNIX_EPOCH};
 use seekspec_conformance::tree::Tree;
 
 use super::error::SandboxError;
-use super::folder::OpenFolder;
+use super::folder::{OWNER, OpenFolder};
 use super::memory;
 use super::removal::{self, CannotRemove};
 use super::strays::Strays;
@@ -75,8 +75,11 @@ impl RunDirectory {
         let make = || {
             let made = tempfile::Builder::new()
                 .prefix(PREFIX)
-                .tempdir_in(&parent)?;
-            Ok(made.keep())
+                .tempdir_in(&parent)?
+                .keep();
+            let name = made.file_name().unwrap_or_default();
+            OpenFolder::open(&parent)?.allow(name, OWNER)?;
+            Ok(made)
         };
         let (live, path) = LiveDirectory::make(make, end_and_remove).map_err(failed)?;
         let folder = OpenFolder::open(&path).map_err(failed)?;

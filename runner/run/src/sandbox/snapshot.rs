@@ -14,6 +14,12 @@ use super::folder::{OpenFolder, permissions};
 /// How many entries a tree may have, including its own.
 const MOST_ENTRIES: usize = 200_000;
 
+/// How many bytes may be written between two snapshots, all files and names together.
+pub(super) const MOST_BYTES: u64 = 256 * 1024 * 1024;
+
+/// Paths and the targets of links are held so many times at once, in two snapshots and in what changed between them.
+const HELD: usize = 4;
+
 /// Every entry of a tree by path, the root itself being the empty one, each with all that changes when the entry is changed. No root: empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Snapshot(pub(super) BTreeMap<String, EntryStamp>);
@@ -55,12 +61,14 @@ impl Snapshot {
             .insert(String::new(), EntryStamp::of(&itself, None));
         // No recursion: how deep a tree is, is for a target to say.
         let mut left = vec![(PathBuf::new(), String::new())];
+        let mut held = 0;
         while let Some((path, shown)) = left.pop() {
             let Some(folder) = unless_hidden(root.folder(&path)).at("list", &place.join(&path))?
             else {
                 continue;
             };
-            let names = unless_hidden(folder.names()).at("list", &place.join(&path))?;
+            let most = MOST_ENTRIES.saturating_sub(snapshot.0.len());
+            let names = unless_hidden(folder.names_up_to(most)).at("list", &place.join(&path))?;
             for name in names.into_iter().flatten() {
                 let below = path.join(&name);
                 let shown = joined(&shown, &name.to_string_lossy());
@@ -69,13 +77,12 @@ impl Snapshot {
                 }
                 let stamp = stamp(&folder, &name).at("look at", &place.join(&below))?;
                 let Some(stamp) = stamp else { continue };
+                held += HELD * (shown.len() + stamp.target_length());
                 if stamp.kind == SnapshotKind::Directory {
                     left.push((below, shown.clone()));
                 }
                 snapshot.0.insert(shown, stamp);
-            }
-            if snapshot.0.len() > MOST_ENTRIES {
-                return Err(SandboxError::Grown(format!("{MOST_ENTRIES} entries")));
+                check(snapshot.0.len(), held)?;
             }
         }
         Ok(snapshot)
@@ -95,6 +102,18 @@ impl Snapshot {
         };
         stamps(self) != stamps(other)
     }
+}
+
+/// Asked at every entry: what a target has made may have no end.
+fn check(entries: usize, held: usize) -> Result<(), SandboxError> {
+    if entries > MOST_ENTRIES {
+        return Err(SandboxError::Grown(format!("{MOST_ENTRIES} entries")));
+    }
+    if held as u64 > MOST_BYTES {
+        let most = MOST_BYTES >> 20;
+        return Err(SandboxError::Grown(format!("{most} MiB with its names")));
+    }
+    Ok(())
 }
 
 fn joined(path: &str, name: &str) -> String {
@@ -117,6 +136,12 @@ fn stamp(folder: &OpenFolder, name: &OsStr) -> io::Result<Option<EntryStamp>> {
 }
 
 impl EntryStamp {
+    /// The length of the target of a link, in bytes.
+    fn target_length(&self) -> usize {
+        let target = self.target.as_ref();
+        target.map_or(0, |target| target.as_os_str().len())
+    }
+
     fn of(found: &Stat, target: Option<PathBuf>) -> Self {
         Self {
             kind: SnapshotKind::of(found),

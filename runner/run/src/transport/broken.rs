@@ -93,6 +93,9 @@ pub enum Broken {
     /// Too much output.
     #[error("wrote more than {} MiB to stdout", .0 / (1024 * 1024))]
     Flood(usize),
+    /// It does not read its input.
+    #[error("left more than {} MiB of its input unread", .0 / (1024 * 1024))]
+    Unread(usize),
     /// Too many values.
     #[error(
         "the answer has more than {} values and lines of text",

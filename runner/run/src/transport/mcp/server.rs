@@ -55,6 +55,9 @@ impl Server {
             if self.pipes.is_flooded() {
                 return Err(Broken::Flood(MOST_OUTPUT));
             }
+            if self.pipes.is_clogged() {
+                return Err(Broken::Unread(MOST_OUTPUT));
+            }
             if let Some(lines) = self.take_lines() {
                 return Ok(Some(lines));
             }

@@ -144,6 +144,11 @@ impl Pipes {
         self.came > MOST_OUTPUT
     }
 
+    /// Whether more than [`MOST_OUTPUT`] waits for a process that does not read.
+    pub(in crate::transport) fn is_clogged(&self) -> bool {
+        self.input.len() > MOST_OUTPUT
+    }
+
     /// Whether anything has come from stdout.
     pub(super) fn has_output(&self) -> bool {
         !self.output.is_empty()

@@ -15,6 +15,7 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::Mode;
 use rustix::io::{Errno, retry_on_intr};
 use rustix::net::{
     AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
@@ -23,7 +24,7 @@ use rustix::net::{
 };
 use rustix::process::{
     Pid, PidfdFlags, WaitId, WaitIdOptions, WaitIdStatus, getpid, pidfd_open, set_child_subreaper,
-    waitid,
+    umask, waitid,
 };
 
 use crate::leftovers;
@@ -173,6 +174,8 @@ pub fn supervise() -> bool {
 
 fn run(mut words: impl Iterator<Item = OsString>) -> io::Result<()> {
     set_child_subreaper(Some(getpid()))?;
+    // The umask of the user must make no difference to what a target makes.
+    umask(Mode::from_raw_mode(0o022));
     let control = io::stdin().as_fd().try_clone_to_owned()?;
     let pipes = receive(&control)?;
     let program = words.next().ok_or(io::ErrorKind::InvalidInput)?;
