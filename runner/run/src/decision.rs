@@ -94,9 +94,14 @@ fn failed(reason: &str, summary: &Summary, selected: usize) -> Decision {
     }
 }
 
-fn stopped(summary: &Summary, selected: usize) -> String {
+pub(crate) fn stopped(summary: &Summary, selected: usize) -> String {
     let finished = summary.total();
-    format!("the run was stopped after {finished} of {selected} cases")
+    let verb = if summary.interrupted {
+        "interrupted"
+    } else {
+        "stopped"
+    };
+    format!("the run was {verb} after {finished} of {selected} cases")
 }
 
 /// The entries of the baseline that are to be removed or changed.

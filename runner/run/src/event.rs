@@ -271,6 +271,9 @@ pub struct Summary {
     pub wall_ms: u64,
     /// The run was stopped before every case was judged (`--fail-fast`, or a signal).
     pub stopped_early: bool,
+    /// It was stopped by a signal, or killed: the report is partial, and has the cases that were finished until then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub interrupted: bool,
     /// The entries of the baseline, in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub baseline: Vec<BaselineEntry>,

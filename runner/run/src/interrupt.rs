@@ -10,7 +10,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -20,8 +20,8 @@ use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 /// The exit status of a run that was interrupted.
 pub const EXIT_STATUS: i32 = 130;
 
-/// How long an interrupted run may take to end by itself, and to print what it found on a busy machine. A
-/// second signal ends it at once.
+/// How long an interrupted run may take to end by itself, and then again to print what it found on a busy
+/// machine. A second signal ends it at once.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Signals within this time of the first count as the same.
@@ -29,6 +29,8 @@ const SAME_REQUEST: Duration = Duration::from_secs(1);
 
 static FIRST: OnceLock<Instant> = OnceLock::new();
 static NEXT: AtomicU64 = AtomicU64::new(0);
+/// How many results are in the making.
+static RESULTS: AtomicUsize = AtomicUsize::new(0);
 static LIVE: Mutex<Live> = Mutex::new(Live {
     groups: BTreeMap::new(),
     directories: BTreeMap::new(),
@@ -135,6 +137,26 @@ impl Drop for LiveFile {
     }
 }
 
+/// Results that are written at the end. Until it is dropped, a signal does not end the process at once, also
+/// when all that a run had is gone already.
+#[derive(Debug)]
+pub struct LiveResult(());
+
+impl LiveResult {
+    /// Before the first result.
+    pub fn begin() -> Self {
+        listen();
+        RESULTS.fetch_add(1, Ordering::SeqCst);
+        Self(())
+    }
+}
+
+impl Drop for LiveResult {
+    fn drop(&mut self) {
+        RESULTS.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
 /// Kills a process group, and its leader, which may have left it. They may be gone already.
 pub(crate) fn kill(group: Pid) {
     kill_process_group(group, Signal::KILL).ok();
@@ -145,7 +167,7 @@ fn on_signal() {
     let now = Instant::now();
     let is_first = FIRST.set(now).is_ok();
     kill_all();
-    if live().directories.is_empty() {
+    if !is_busy() {
         exit();
     }
     if is_first {
@@ -161,9 +183,18 @@ fn on_signal() {
 
 fn end_after_patience() {
     thread::sleep(PATIENCE);
-    if !live().directories.is_empty() {
+    if live().directories.is_empty() {
+        // The work has ended, and is being written down.
+        thread::sleep(PATIENCE);
+    }
+    if is_busy() {
         end_now();
     }
+}
+
+/// Whether there is anything to be removed or written before the end.
+fn is_busy() -> bool {
+    RESULTS.load(Ordering::SeqCst) > 0 || !live().directories.is_empty()
 }
 
 fn end_now() {

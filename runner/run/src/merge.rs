@@ -64,6 +64,7 @@ impl Summary {
         self.in_part += other.in_part;
         self.wall_ms += other.wall_ms;
         self.stopped_early |= other.stopped_early;
+        self.interrupted |= other.interrupted;
         add_new(&mut self.warnings, other.warnings);
         add_new(&mut self.absent_tools, other.absent_tools);
         for entry in other.baseline {

@@ -104,8 +104,12 @@ fn random_calls_until_then_can_be_made_again() {
     let words: Vec<&str> = fuzz.split(' ').chain([&*script]).collect();
     let child = start_with_all_fixtures(folder.path(), &words, Stdio::piped());
     wait_for_calls(11, &calls);
-    let (_, told) = interrupt(child);
+    let (said, told) = interrupt(child);
     assert!(told.contains("did not conform; `--seed 7`"), "{told}");
+    assert!(
+        said.contains("as drawn") && said.contains("seed 7"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -123,23 +127,56 @@ fn a_probe_tells_what_it_knows_until_then() {
     assert!(!folder.path().join("a.yaml").exists());
 }
 
-/// The report for people blocks on a full pipe; the other one is already written, but not yet
-/// renamed.
+/// Twice at once, as `timeout` sends it.
 #[test]
-fn partial_reports_are_removed_with_the_process() {
+fn every_report_of_a_run_is_written_until_then() {
+    let folder = tempfile::tempdir().unwrap();
+    let calls = folder.path().join("calls");
+    let script = that_answers(5, &calls);
+    let run = "run --profile omp --tool find --jobs 1 --keep-going --deadline 1000s --report json=a.json \
+        --report human=a.txt --report jsonl=a.jsonl -- sh -c";
+    let words: Vec<&str> = run.split_whitespace().chain([&*script]).collect();
+    let child = start_with_all_fixtures(folder.path(), &words, Stdio::piped());
+    wait_for_calls(6, &calls);
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    interrupt(child);
+    let report = fs::read_to_string(folder.path().join("a.json")).unwrap();
+    let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+    assert_eq!(report["summary"]["interrupted"], true);
+    let finished = report["cases"].as_array().unwrap().len();
+    let interrupted = format!("the run was interrupted after {finished} of");
+    let people = fs::read_to_string(folder.path().join("a.txt")).unwrap();
+    assert!(people.replace('\n', " ").contains(&interrupted), "{people}");
+    for command in [
+        "report a.json",
+        "report a.jsonl",
+        "compare a.json",
+        "diff a.json a.jsonl",
+    ] {
+        let words = command.split(' ');
+        let mut read = Command::new(env!("CARGO_BIN_EXE_seekspec"));
+        let read = read
+            .args(words)
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&read.stdout);
+        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains(&interrupted), "{command}: {said}");
+    }
+}
+
+/// The report for people blocks on a full pipe; the other one is in its place before.
+#[test]
+fn a_reader_that_does_not_read_keeps_no_other_report_back() {
     let folder = tempfile::tempdir().unwrap();
     let reports = ["run", "--report", "json=a.json", "--report", "human=-"];
     let (_reader, full) = full_pipe();
     let mut child = start(folder.path(), &reports, full);
-    let is_written = || {
-        let files = named(folder.path(), ".seekspec-");
-        files.iter().any(|file| file.metadata().unwrap().len() > 0)
-    };
-    wait_until(is_written);
+    wait_until(|| folder.path().join("a.json").exists());
     kill_process(Pid::from_child(&child), Signal::TERM).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert_eq!(named(folder.path(), ".seekspec-").len(), 0);
-    assert!(!folder.path().join("a.json").exists());
 }
 
 fn full_pipe() -> (PipeReader, PipeWriter) {

@@ -71,7 +71,7 @@ fn a_killed_run_is_read_up_to_the_last_case() {
     assert_eq!(document["cases"].as_array().unwrap().len(), finished);
     let conclusion = document["conclusion"].as_str().unwrap();
     assert!(
-        conclusion.contains(&format!("stopped after {finished} of ")),
+        conclusion.contains(&format!("interrupted after {finished} of ")),
         "{conclusion}"
     );
 }

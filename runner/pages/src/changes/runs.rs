@@ -49,6 +49,9 @@ pub struct Side {
     pub suite: String,
     /// The version of the specification.
     pub suite_version: Version,
+    /// The run was interrupted, in words: cases that are not in the report may be only late.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub partial: Option<String>,
 }
 
 /// A case whose outcome or answer changed.
@@ -153,6 +156,7 @@ impl Side {
             version: document.run.target_version.clone(),
             suite: document.run.suite.clone(),
             suite_version: document.run.suite_version,
+            partial: document.partial(),
         }
     }
 

@@ -48,7 +48,7 @@ fn by_name(document: &Document) -> BTreeMap<&str, &CaseReport> {
     cases.map(|case| (case.name.as_str(), case)).collect()
 }
 
-/// A report of another suite lacks cases, or has others; those that are alike are named together.
+/// A partial report lacks cases; one of another suite does, or has others, and those that are alike are named together.
 fn warnings(suite: &Suite, hash: &str, documents: &[Document]) -> Vec<String> {
     let known: BTreeSet<&str> = suite.cases.iter().map(|case| case.name.as_str()).collect();
     let mut others: BTreeMap<(&str, usize), Vec<&str>> = BTreeMap::new();
@@ -64,7 +64,8 @@ fn warnings(suite: &Suite, hash: &str, documents: &[Document]) -> Vec<String> {
         let left_out = left_out(unknown);
         format!("{names} {was} judged by suite {other} and not by {hash}{left_out}")
     };
-    others.into_iter().map(warning).collect()
+    let partial = documents.iter().filter_map(Document::partial);
+    partial.chain(others.into_iter().map(warning)).collect()
 }
 
 fn left_out(unknown: usize) -> String {

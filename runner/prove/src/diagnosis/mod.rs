@@ -15,6 +15,7 @@ mod evidence;
 use crate::session::CommandSession;
 use evidence::FailureEvidence;
 use seekspec_run::event::Event;
+use seekspec_run::interrupt;
 
 /// Passes the events of a run on, and names the likely causes of its failures before the last.
 pub struct DiagnosisStage<'a> {
@@ -42,7 +43,8 @@ impl<'a> DiagnosisStage<'a> {
         match event {
             Event::CaseFinished(report) => self.evidence.add(report),
             Event::Unusable(_) | Event::Diagnosed(_) => self.is_done = true,
-            Event::Finished(summary) if !self.is_done => {
+            // An interrupted run is to end soon; `report` makes up for it.
+            Event::Finished(summary) if !self.is_done && !interrupt::is_set() => {
                 self.evidence.leave_out(&summary.absent_tools);
                 self.diagnose(sink);
             }

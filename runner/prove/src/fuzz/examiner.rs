@@ -7,6 +7,7 @@ use super::decided::{DecidedCase, Disagreement};
 use super::explain::{Mutants, explain};
 use super::finding::FuzzFinding;
 use super::shrink::shrink;
+use super::time_limit::TimeLimit;
 use super::workers::Directories;
 use super::{FuzzedTool, Fuzzing, RandomTrial};
 use crate::laws::Asker;
@@ -94,6 +95,7 @@ impl<'a, 't> Examiner<'a, 't> {
             asked: Vec::new(),
             trial,
             count: 1,
+            is_as_drawn: false,
         }))
     }
 
@@ -102,8 +104,9 @@ impl<'a, 't> Examiner<'a, 't> {
         &mut self,
         tool: &'a FuzzedTool<'a>,
         found: FuzzFinding<'a>,
+        limit: TimeLimit,
     ) -> Result<FuzzFinding<'a>, RunError> {
-        let small = shrink(found.trial.clone(), &mut |trial| {
+        let small = shrink(found.trial.clone(), limit, &mut |trial| {
             let none = Mutants::Of(Vec::new());
             if let Some(law) = found.law {
                 let is_same = self.violation(law, tool, trial, false, &none)?.is_some();
@@ -165,7 +168,7 @@ struct About {
 }
 
 /// The expectation of a case: the last claim about the facet that fails, which says the most.
-fn expected(disagreement: &Disagreement) -> Option<Assertion> {
+pub(super) fn expected(disagreement: &Disagreement) -> Option<Assertion> {
     let claims = disagreement
         .failing
         .iter()
@@ -177,7 +180,7 @@ fn expected(disagreement: &Disagreement) -> Option<Assertion> {
 }
 
 /// The message without what differs from call to call.
-fn sign(disagreement: &Disagreement, trial: &RandomTrial) -> String {
+pub(super) fn sign(disagreement: &Disagreement, trial: &RandomTrial) -> String {
     let arguments = trial
         .calls
         .iter()

@@ -7,11 +7,13 @@ use seekspec_conformance::suite::Law;
 use seekspec_faults::mutation::Deviation;
 use serde_json::json;
 
-use super::examiner::{Examined, Examiner};
+use super::decided::Disagreement;
+use super::examiner::{Examined, Examiner, expected, sign};
 use super::stream::batch;
+use super::time_limit::TimeLimit;
 use super::workers::{Counts, Departed, Directories};
 use super::{FuzzedTool, Fuzzing, Options, RandomTrial};
-use crate::laws::Asked;
+use crate::laws::{Asked, Violation};
 use crate::record::Assertion;
 use seekspec_run::interrupt;
 use seekspec_run::schedule::RunError;
@@ -42,6 +44,8 @@ pub struct FuzzFinding<'a> {
     pub mutants: Vec<&'static Deviation>,
     /// How many of the random cases departed in this way, as far as they were looked at.
     pub count: usize,
+    /// There was no time to repeat it and to make it smaller.
+    pub is_as_drawn: bool,
     /// Texts that have the same meaning for every departure of this kind.
     pub(super) sign: String,
 }
@@ -65,8 +69,9 @@ pub(super) fn collect<'a>(
     fuzzing: &'a Fuzzing<'a>,
     target: &Target,
     options: &Options,
+    limit: TimeLimit,
     counts: Counts,
-    departed: &[Departed],
+    departed: Vec<Departed<'a>>,
 ) -> Result<Findings<'a>, RunError> {
     let mut findings = Findings {
         counts,
@@ -82,10 +87,10 @@ pub(super) fn collect<'a>(
     let mut examiner = Examiner::new(fuzzing, target, &directories);
     let looked_at = departed.len().min(options.most * MOST_LOOKS);
     findings.not_looked_at = departed.len() - looked_at;
-    for (index, one) in departed.iter().take(looked_at).enumerate() {
-        if interrupt::is_set() {
-            findings.not_looked_at += looked_at - index;
-            break;
+    for one in departed.into_iter().take(looked_at) {
+        if limit.is_over() {
+            findings.as_drawn(one, options);
+            continue;
         }
         let batch = batch(&fuzzing.tools, options.seed, one.batch);
         let tool = &fuzzing.tools[batch.tool];
@@ -97,6 +102,10 @@ pub(super) fn collect<'a>(
             Some(law) => examiner.seen_by(law, tool, trial, &findings.findings)?,
         };
         let found = match seen {
+            _ if interrupt::is_set() => {
+                findings.as_drawn(one, options);
+                continue;
+            }
             Examined::Nothing => {
                 findings.not_repeated += 1;
                 continue;
@@ -114,10 +123,10 @@ pub(super) fn collect<'a>(
             findings.not_looked_at += 1;
             continue;
         }
-        let small = examiner.smaller(tool, found)?;
+        let small = examiner.smaller(tool, found, limit)?;
         // Processes that a signal ended say nothing about the target.
         if interrupt::is_set() {
-            findings.not_looked_at += 1;
+            findings.as_drawn(one, options);
         } else if !findings.joins(&small) {
             findings.findings.push(small);
         }
@@ -128,6 +137,15 @@ pub(super) fn collect<'a>(
 }
 
 impl<'a> Findings<'a> {
+    /// Adds a departure for whose second look there was no time, if it was kept as it was drawn.
+    fn as_drawn(&mut self, departed: Departed<'a>, options: &Options) {
+        match departed.as_drawn {
+            Some(found) if self.joins(&found) => {}
+            Some(found) if self.findings.len() < options.most => self.findings.push(*found),
+            _ => self.not_looked_at += 1,
+        }
+    }
+
     /// Counts a departure that is known; `false`: it is new.
     fn joins(&mut self, found: &FuzzFinding<'a>) -> bool {
         let names = |finding: &FuzzFinding<'_>| -> BTreeSet<&str> {
@@ -141,7 +159,9 @@ impl<'a> Findings<'a> {
         let known = self.findings.iter_mut().find(|known| {
             let is_same_tool = known.tool.file.tool == found.tool.file.tool
                 && known.tool.file.profile == found.tool.file.profile;
-            let is_alike = if new.is_empty() {
+            let is_alike = if found.is_as_drawn {
+                known.sign == found.sign
+            } else if new.is_empty() {
                 known.mutants.is_empty() && known.sign == found.sign
             } else {
                 !names(known).is_disjoint(&new)
@@ -160,6 +180,55 @@ impl<'a> Findings<'a> {
             *counts.entry(tool).or_default() += 1;
         }
         counts
+    }
+}
+
+impl<'a> FuzzFinding<'a> {
+    /// A departure as it was drawn.
+    pub(super) fn drawn(
+        tool: &'a FuzzedTool<'a>,
+        mut trial: RandomTrial,
+        found: Disagreement,
+    ) -> Self {
+        trial.calls.truncate(found.step + 1);
+        Self {
+            tool,
+            earlier_errors: vec![false; found.step],
+            sign: sign(&found, &trial),
+            expected: expected(&found),
+            facet: found.facet,
+            mismatch: found.mismatch,
+            mutants: Vec::new(),
+            law: None,
+            asked: Vec::new(),
+            trial,
+            count: 1,
+            is_as_drawn: true,
+        }
+    }
+
+    /// The violation of a law as it was drawn.
+    pub(super) fn drawn_by(
+        law: &'a Law,
+        tool: &'a FuzzedTool<'a>,
+        mut trial: RandomTrial,
+        Violation { mismatch, asked }: Violation,
+    ) -> Self {
+        trial.calls.truncate(1);
+        Self {
+            tool,
+            earlier_errors: Vec::new(),
+            sign: law.name.clone(),
+            expected: None,
+            facet: law.spec.relation.name().to_owned(),
+            mismatch,
+            law: Some(law),
+            asked,
+            mutants: Vec::new(),
+            trial,
+            count: 1,
+            is_as_drawn: true,
+        }
     }
 }
 

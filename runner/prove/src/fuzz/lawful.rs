@@ -128,6 +128,7 @@ impl<'a> Examiner<'a, '_> {
             mutants,
             trial,
             count: 1,
+            is_as_drawn: false,
         }))
     }
 

@@ -24,6 +24,7 @@ mod notice;
 mod part;
 mod shrink;
 mod stream;
+mod time_limit;
 mod trial;
 mod workers;
 
@@ -45,6 +46,7 @@ use seekspec_faults::random::CaseMaker;
 use seekspec_faults::random::grammar::FuzzFile;
 
 use part::CutList;
+use time_limit::TimeLimit;
 
 use crate::full_suite::FullSuite;
 use crate::good_targets::GoodTargets;
@@ -188,17 +190,18 @@ pub struct Options {
     pub most: usize,
 }
 
-/// Has the target answer random calls. `done` gets the counts so far, and the number of cases whose
+/// Has the target answer random calls, until a signal comes or the time is up. `done` gets the counts so far, and the number of cases whose
 /// answers departed.
 ///
 /// # Errors
-/// A target that does not start, a signal, a shortage of the machine.
+/// A target that does not start, a shortage of the machine.
 pub fn run<'a>(
     fuzzing: &'a Fuzzing<'a>,
     target: &Target,
     options: &Options,
     done: &mut dyn FnMut(Counts, usize),
 ) -> Result<Findings<'a>, RunError> {
-    let (counts, departed) = workers::work(fuzzing, target, options, done)?;
-    finding::collect(fuzzing, target, options, counts, &departed)
+    let limit = TimeLimit::begin(options.extent);
+    let (counts, departed) = workers::work(fuzzing, target, options, limit, done)?;
+    finding::collect(fuzzing, target, options, limit, counts, departed)
 }

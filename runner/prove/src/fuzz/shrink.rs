@@ -4,18 +4,21 @@ use seekspec_faults::random::TreeText;
 use serde_json::{Map, Value, json};
 
 use super::RandomTrial;
+use super::time_limit::TimeLimit;
 
 /// The most cases that are tried for one finding.
 const MOST_TRIES: usize = 200;
 
-/// Makes a trial smaller for as long as `departs` says that it still departs.
+/// Makes a trial smaller for as long as `departs` says that it still departs, and until the time is up.
 pub(super) fn shrink<E>(
     trial: RandomTrial,
+    limit: TimeLimit,
     departs: &mut dyn FnMut(&RandomTrial) -> Result<bool, E>,
 ) -> Result<RandomTrial, E> {
     let mut shrinking = Shrinking {
         best: trial,
         left: MOST_TRIES,
+        limit,
         departs,
     };
     let steps: [fn(&RandomTrial) -> Vec<RandomTrial>; 4] = [calls, entries, arguments, contents];
@@ -24,7 +27,7 @@ pub(super) fn shrink<E>(
         for step in steps {
             shrinking.all(step)?;
         }
-        if shrinking.best == before || shrinking.left == 0 {
+        if shrinking.best == before || shrinking.left == 0 || limit.is_over() {
             return Ok(shrinking.best);
         }
     }
@@ -33,6 +36,7 @@ pub(super) fn shrink<E>(
 struct Shrinking<'a, E> {
     best: RandomTrial,
     left: usize,
+    limit: TimeLimit,
     departs: &'a mut dyn FnMut(&RandomTrial) -> Result<bool, E>,
 }
 
@@ -41,7 +45,7 @@ impl<E> Shrinking<'_, E> {
     fn all(&mut self, smaller: fn(&RandomTrial) -> Vec<RandomTrial>) -> Result<(), E> {
         'again: loop {
             for candidate in smaller(&self.best) {
-                if self.left == 0 || seekspec_run::interrupt::is_set() {
+                if self.left == 0 || self.limit.is_over() {
                     return Ok(());
                 }
                 self.left -= 1;
@@ -269,7 +273,7 @@ mod tests {
             let has_glob = last["paths"].to_string().contains("*.rs");
             Ok::<bool, Infallible>(trial.tree.0.values().any(has_line) && is_small && has_glob)
         };
-        let small = shrink(large, &mut departs).unwrap();
+        let small = shrink(large, TimeLimit::default(), &mut departs).unwrap();
         let expected = json!({"paths": ["lib/*.rs"], "limit": 5});
         assert_eq!(small, trial(json!({"a": "y\n"}), &[expected]));
     }

@@ -1,19 +1,20 @@
 //! The stream of drawn trees: equal seeds, equal streams.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use seekspec_conformance::tree::Tree;
 use seekspec_faults::random::{DrawnCall, draw};
 
-use super::{FuzzedTool, Fuzzing, RandomTrial};
+use super::time_limit::TimeLimit;
+use super::{FuzzedTool, Fuzzing, Options, RandomTrial};
 
 /// How many cases there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
     /// This many.
     Cases(usize),
-    /// As many as can be answered in this time.
+    /// As many as can be answered in this time, with a second look at those that depart.
     Time(Duration),
 }
 
@@ -31,22 +32,22 @@ pub(super) struct DrawnBatch {
 pub(super) struct Stream<'a> {
     tools: &'a [FuzzedTool<'a>],
     seed: u64,
-    end: Option<Instant>,
+    limit: TimeLimit,
     next: u64,
     /// How many cases are left to be drawn.
     left: usize,
 }
 
 impl<'a> Stream<'a> {
-    pub(super) fn new(fuzzing: &'a Fuzzing<'a>, seed: u64, extent: Extent) -> Self {
-        let (left, end) = match extent {
-            Extent::Cases(count) => (count, None),
-            Extent::Time(time) => (usize::MAX, Some(Instant::now() + time)),
+    pub(super) fn new(fuzzing: &'a Fuzzing<'a>, options: &Options, limit: TimeLimit) -> Self {
+        let left = match options.extent {
+            Extent::Cases(count) => count,
+            Extent::Time(_) => usize::MAX,
         };
         Self {
             tools: &fuzzing.tools,
-            seed,
-            end,
+            seed: options.seed,
+            limit,
             next: 0,
             left,
         }
@@ -58,8 +59,7 @@ impl Iterator for Stream<'_> {
 
     /// The next tree; `None`: there were enough cases.
     fn next(&mut self) -> Option<DrawnBatch> {
-        let is_over = self.end.is_some_and(|end| Instant::now() >= end);
-        if is_over || self.left == 0 || self.tools.is_empty() {
+        if self.limit.is_over() || self.left == 0 || self.tools.is_empty() {
             return None;
         }
         let mut batch = batch(self.tools, self.seed, self.next);

@@ -3,10 +3,12 @@
 use seekspec_conformance::suite::Case;
 
 use super::decided::DecidedCase;
+use super::finding::FuzzFinding;
 use super::lawful;
 use super::stream::{DrawnBatch, Stream};
+use super::time_limit::TimeLimit;
 use super::{Fuzzing, Options};
-use crate::laws::{self, Asker};
+use crate::laws::{self, Asker, Violation};
 use crate::selftest::case_runner::CaseRunner;
 use seekspec_run::ask::{self, KeptProcess};
 use seekspec_run::interrupt;
@@ -32,60 +34,71 @@ pub struct Counts {
     pub unsupported: usize,
 }
 
+/// How many departures each worker keeps as they were drawn, for each finding that may be reported.
+const MOST_KEPT: usize = 3;
+
 /// A case whose answers departed, or violated a law: the number of its tree, and its own on that tree.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Departed {
+pub(super) struct Departed<'a> {
     pub(super) batch: u64,
     pub(super) trial: usize,
     /// The number of the law that is violated; `None`: the answer itself departs.
     pub(super) law: Option<usize>,
+    /// The finding, should there be no time for a second look; of the first ones.
+    pub(super) as_drawn: Option<Box<FuzzFinding<'a>>>,
 }
 
 /// The outcome of a tree.
 #[derive(Default)]
-struct BatchOutcome {
+struct BatchOutcome<'a> {
     counts: Counts,
-    departed: Vec<Departed>,
+    departed: Vec<Departed<'a>>,
 }
 
-/// Has the target answer the whole stream.
-pub(super) fn work(
-    fuzzing: &Fuzzing<'_>,
+/// Has the target answer the whole stream, as far as there is time.
+pub(super) fn work<'a>(
+    fuzzing: &'a Fuzzing<'a>,
     target: &Target,
     options: &Options,
+    limit: TimeLimit,
     done: &mut dyn FnMut(Counts, usize),
-) -> Result<(Counts, Vec<Departed>), RunError> {
+) -> Result<(Counts, Vec<Departed<'a>>), RunError> {
     resources::for_workers(options.jobs.get())?;
     let probe = schedule::probe(target)?;
     let directories = Directories::new(fuzzing, target)?;
     let workers = (0..options.jobs.get()).map(|_| FuzzWorker {
         fuzzing,
         target,
+        limit,
+        left_to_keep: options.most * MOST_KEPT,
         probe: &probe,
         directories: &directories,
         machine: Machine::with_trials_in(directories.target.path()),
         process: KeptProcess::new(target, &directories.target),
         asker: Asker::new(&directories.target, target),
     });
-    let mut stream = Stream::new(fuzzing, options.seed, options.extent);
+    let mut stream = Stream::new(fuzzing, options, limit);
+    let stop = StopRequest::default();
     let (mut counts, mut departed) = (Counts::default(), Vec::new());
     let worked = pool::work(
         workers,
         |_| stream.next(),
-        &StopRequest::default(),
+        &stop,
         |worker, batch, send| worker.batch(&batch).map(send),
-        &mut |outcome: BatchOutcome| {
+        &mut |outcome: BatchOutcome<'a>| {
             counts.add(outcome.counts);
             departed.extend(outcome.departed);
             done(counts, departed.len());
+            if limit.is_late() && !departed.is_empty() {
+                stop.make();
+            }
         },
     );
     directories.sweep();
-    worked?;
-    if interrupt::is_set() {
-        return Err(RunError::Interrupted);
+    // Processes that a signal ended are not a shortage.
+    if !interrupt::is_set() {
+        worked?;
     }
-    departed.sort_unstable();
+    departed.sort_unstable_by_key(|one| (one.batch, one.trial));
     Ok((counts, departed))
 }
 
@@ -115,67 +128,103 @@ impl Directories {
 }
 
 /// A worker: it has the target answer one tree after the other.
-struct FuzzWorker<'a> {
+struct FuzzWorker<'a, 't> {
     fuzzing: &'a Fuzzing<'a>,
-    target: &'a Target,
-    probe: &'a Probe,
-    directories: &'a Directories,
+    target: &'t Target,
+    limit: TimeLimit,
+    /// How many more departures are kept as they were drawn.
+    left_to_keep: usize,
+    probe: &'t Probe,
+    directories: &'t Directories,
     machine: Machine,
-    process: KeptProcess<'a>,
-    asker: Asker<'a>,
+    process: KeptProcess<'t>,
+    asker: Asker<'t>,
 }
 
-impl FuzzWorker<'_> {
-    fn batch(&mut self, batch: &DrawnBatch) -> Result<BatchOutcome, RunError> {
+impl<'a> FuzzWorker<'a, '_> {
+    fn batch(&mut self, batch: &DrawnBatch) -> Result<BatchOutcome<'a>, RunError> {
         let mut outcome = BatchOutcome::default();
         outcome.counts.trees = 1;
         let mut runner = CaseRunner::new(&self.directories.good, &batch.tree, true);
-        for (number, trial) in batch.trials.iter().enumerate() {
-            let tool = &self.fuzzing.tools[batch.tool];
-            let Some(case) = trial.on(&batch.tree, tool) else {
-                continue;
-            };
-            if schedule::unsupported(&case, self.target, self.probe, &self.machine).is_some() {
-                outcome.counts.unsupported += 1;
-                continue;
-            }
-            let good = self.fuzzing.good;
-            let Some(mut decision) = DecidedCase::new(trial, tool, &case, good, &mut runner)?
-            else {
-                continue;
-            };
-            let attempt = self.process.ask(&case)?;
-            if interrupt::is_set() {
+        for number in 0..batch.trials.len() {
+            if self.limit.is_over() {
                 break;
             }
-            outcome.counts.cases += 1;
-            outcome.counts.calls += case.steps.len();
-            let contract = &self.target.contract;
-            let departs = decision.disagreement(&attempt, contract, &mut runner)?;
-            let law = match departs {
-                Some(_) => None,
-                None => match self.violated(batch, number, &case, &mut outcome.counts)? {
-                    None => continue,
-                    violated => violated,
-                },
-            };
-            outcome.departed.push(Departed {
-                batch: batch.number,
-                trial: number,
-                law,
-            });
+            let departed = self.trial(batch, number, &mut runner, &mut outcome.counts)?;
+            // What was asked while processes were ended says nothing about the target.
+            outcome
+                .departed
+                .extend(departed.filter(|_| !interrupt::is_set()));
         }
         Ok(outcome)
     }
 
-    /// The number of the law that the case's turn is, if it is violated.
+    /// Has the case of this number answered; `None`: it is as it should be, or was not judged.
+    fn trial(
+        &mut self,
+        batch: &DrawnBatch,
+        number: usize,
+        runner: &mut CaseRunner<'_>,
+        counts: &mut Counts,
+    ) -> Result<Option<Departed<'a>>, RunError> {
+        let (trial, tool) = (&batch.trials[number], &self.fuzzing.tools[batch.tool]);
+        let Some(case) = trial.on(&batch.tree, tool) else {
+            return Ok(None);
+        };
+        if schedule::unsupported(&case, self.target, self.probe, &self.machine).is_some() {
+            counts.unsupported += 1;
+            return Ok(None);
+        }
+        let good = self.fuzzing.good;
+        let Some(mut decision) = DecidedCase::new(trial, tool, &case, good, runner)? else {
+            return Ok(None);
+        };
+        let attempt = self.process.ask(&case)?;
+        if interrupt::is_set() {
+            return Ok(None);
+        }
+        counts.cases += 1;
+        counts.calls += case.steps.len();
+        let contract = &self.target.contract;
+        let (law, found) = match decision.disagreement(&attempt, contract, runner)? {
+            Some(found) => (None, FuzzFinding::drawn(tool, trial.clone(), found)),
+            None => match self.violated(batch, number, &case, counts)? {
+                None => return Ok(None),
+                Some((law, violation)) => {
+                    let of_tool = tool.laws[law];
+                    let found = FuzzFinding::drawn_by(of_tool, tool, trial.clone(), *violation);
+                    (Some(law), found)
+                }
+            },
+        };
+        Ok(Some(self.departed(batch.number, number, law, found)))
+    }
+
+    fn departed(
+        &mut self,
+        batch: u64,
+        trial: usize,
+        law: Option<usize>,
+        found: FuzzFinding<'a>,
+    ) -> Departed<'a> {
+        let is_kept = self.left_to_keep > 0;
+        self.left_to_keep -= usize::from(is_kept);
+        Departed {
+            batch,
+            trial,
+            law,
+            as_drawn: is_kept.then(|| Box::new(found)),
+        }
+    }
+
+    /// The number of the law that the case's turn is, if it is violated, and how.
     fn violated(
         &mut self,
         batch: &DrawnBatch,
         trial: usize,
         case: &Case,
         counts: &mut Counts,
-    ) -> Result<Option<usize>, RunError> {
+    ) -> Result<Option<(usize, Box<Violation>)>, RunError> {
         let tool = &self.fuzzing.tools[batch.tool];
         let turn = usize::try_from(batch.number).unwrap_or_default() + trial;
         let Some(number) = tool.law_for(turn) else {
@@ -190,7 +239,10 @@ impl FuzzWorker<'_> {
         let outcome = lawful::check(self.fuzzing, tool, (law, &input), asker, directory)?;
         counts.calls += self.asker.calls - before;
         counts.laws += usize::from(!matches!(outcome, laws::LawOutcome::DoesNotApply(_)));
-        Ok(matches!(outcome, laws::LawOutcome::Violated(_)).then_some(number))
+        Ok(match outcome {
+            laws::LawOutcome::Violated(violation) => Some((number, violation)),
+            _ => None,
+        })
     }
 }
 

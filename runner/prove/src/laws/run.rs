@@ -65,15 +65,20 @@ pub fn run(
         .collect();
     let began = Instant::now();
     let mut summary = Summary::default();
+    let mut ended = Ok(());
     for (law, elsewhere) in laws.iter().zip(&elsewhere) {
         for asker in &mut askers {
             asker.elsewhere = elsewhere.as_ref();
         }
-        let tally = tally(suite, law, &inputs(law, &cases), &mut askers)?;
-        if interrupt::is_set() {
-            summary.stopped_early = true;
-            break;
-        }
+        let tally = match tally(suite, law, &inputs(law, &cases), &mut askers) {
+            Ok(tally) if !interrupt::is_set() => tally,
+            unfinished => {
+                summary.stopped_early = true;
+                summary.interrupted = interrupt::is_set();
+                ended = unfinished.map(drop);
+                break;
+            }
+        };
         let report = report::report(suite, law, tally, target, options);
         summary.count_case(&report);
         sink(Event::CaseFinished(Box::new(report)));
@@ -82,6 +87,7 @@ pub fn run(
     summary.warnings.extend(directory.strays());
     summary.wall_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
     sink(Event::Finished(summary.clone()));
+    ended?;
     if interrupt::is_set() {
         Err(RunError::Interrupted)
     } else {

@@ -68,7 +68,7 @@ pub(crate) fn is_such(text: &str) -> bool {
     value.is_some_and(|value| value["event"].is_string())
 }
 
-/// The run; one that was killed has the cases that were finished, and counts as stopped.
+/// The run; one that was killed has the cases that were finished, and counts as interrupted.
 ///
 /// # Errors
 /// A line that is not an event, other than a last one that was cut.
@@ -76,6 +76,7 @@ pub(crate) fn read(text: &str) -> anyhow::Result<Document> {
     let mut run = Collected::new(Policy::default());
     let mut killed = Summary {
         stopped_early: true,
+        interrupted: true,
         ..Summary::default()
     };
     for (index, text) in text.split_inclusive('\n').enumerate() {

@@ -15,7 +15,7 @@ use schemars::generate::SchemaSettings;
 use seekspec_conformance::diagnosis::Diagnosis;
 use serde::{Deserialize, Serialize};
 
-use crate::decision::Policy;
+use crate::decision::{self, Policy};
 use crate::event::{CaseReport, RunInfo, Summary};
 use crate::text_file;
 use crate::unusable::Unusable;
@@ -98,6 +98,13 @@ impl Document {
             bail!("{}: {WHAT}: its numbers are out of range", reading());
         }
         Ok(document)
+    }
+
+    /// A warning where the run was interrupted, so that the report has only a part of it.
+    pub fn partial(&self) -> Option<String> {
+        let stopped = decision::stopped(&self.summary, self.run.selected);
+        let warning = format!("the report of {} is partial: {stopped}", self.run.target);
+        self.summary.interrupted.then_some(warning)
     }
 
     fn parse(text: &str) -> anyhow::Result<Self> {

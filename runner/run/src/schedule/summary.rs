@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use crate::event::{BaselineEntry, CaseReport, Summary};
+use crate::interrupt;
 
 /// The run, counted as it goes.
 pub(super) struct Tally {
@@ -35,6 +36,7 @@ impl Tally {
             warnings,
             wall_ms: u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX),
             stopped_early: self.left > 0,
+            interrupted: self.left > 0 && interrupt::is_set(),
             ..self.summary
         }
     }

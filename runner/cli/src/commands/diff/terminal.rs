@@ -56,6 +56,9 @@ impl DiffPage {
             );
             self.write_warning(&warning)?;
         }
+        for partial in [old, new].iter().filter_map(|side| side.partial.as_ref()) {
+            self.write_warning(partial)?;
+        }
         if old.suite != new.suite {
             let warning = format!(
                 "the suites differ: {} ({}) and {} ({})",

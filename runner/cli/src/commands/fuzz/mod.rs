@@ -15,8 +15,9 @@ use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::session::CommandSession;
 use seekspec_run::counted::counted;
 use seekspec_run::exit_code::ExitCode;
+use seekspec_run::interrupt::{self, LiveResult};
 use seekspec_run::progress::Steps;
-use seekspec_run::schedule::RunOptions;
+use seekspec_run::schedule::{RunError, RunOptions};
 use seekspec_run::suite_source::SuiteSource;
 use seekspec_run::targets::parse_deadline;
 
@@ -57,7 +58,7 @@ struct FuzzArgs {
     /// The number of cases; default: 1000
     #[arg(long, value_name = "N", value_parser = count::times, conflicts_with = "time")]
     cases: Option<NonZeroUsize>,
-    /// Make cases for this long instead, such as 60s or 10m
+    /// Take this long instead, such as 60s or 10m, with a second look at what departs
     #[arg(long = "for", id = "time", value_name = "TIME", value_parser = parse_deadline)]
     time: Option<Duration>,
     /// Decides every case; default: another one each time
@@ -103,6 +104,7 @@ fn run(arguments: &FuzzArgs, session: &CommandSession) -> anyhow::Result<ExitCod
         most: arguments.findings.get(),
     };
     let started = Instant::now();
+    let _until_it_is_written = LiveResult::begin();
     let mut progress = FuzzProgress::new(options.extent, session);
     let mut so_far = None;
     let findings = fuzz::run(&fuzzing, &target, &options, &mut |counts, departed| {
@@ -115,8 +117,10 @@ fn run(arguments: &FuzzArgs, session: &CommandSession) -> anyhow::Result<ExitCod
         None => error.into(),
     })?;
     let written = match folder {
-        Some(folder) => fixture::write(&findings, options.seed, folder, loaded, &session.source)?,
-        None => Vec::new(),
+        Some(folder) if !interrupt::is_set() => {
+            fixture::write(&findings, options.seed, folder, loaded, &session.source)?
+        }
+        _ => Vec::new(),
     };
     let report = report::FuzzReport {
         suite,
@@ -127,6 +131,9 @@ fn run(arguments: &FuzzArgs, session: &CommandSession) -> anyhow::Result<ExitCod
         width: session.output.width(),
     };
     report.write(&mut *session.output.stdout(), &findings, &written)?;
+    if let (true, Some(so_far)) = (interrupt::is_set(), so_far) {
+        return Err(Error::from(RunError::Interrupted).context(unfinished(so_far, options.seed)));
+    }
     if findings.counts.cases == 0 {
         bail!(NothingSelected::because(
             "the target can answer none of the cases; `seekspec run` says what it lacks"

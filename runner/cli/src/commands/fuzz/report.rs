@@ -77,6 +77,13 @@ impl FuzzReport<'_> {
             writeln!(out, "    {}", cut(&printable(line), MOST_CHARACTERS))?;
         }
         self.difference(out, finding)?;
+        if finding.is_as_drawn {
+            self.labelled(
+                out,
+                "as drawn",
+                "the time was up before it was repeated and made smaller",
+            )?;
+        }
         self.law(out, finding)?;
         self.causes(out, finding)
     }
@@ -215,7 +222,7 @@ impl FuzzReport<'_> {
             ),
             (
                 findings.not_looked_at,
-                "departed too, and were not looked at (--findings)",
+                "departed too, and were not looked at (--findings, --for)",
             ),
         ] {
             if count > 0 {

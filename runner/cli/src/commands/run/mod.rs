@@ -29,6 +29,7 @@ use seekspec_run::baseline::Baseline;
 use seekspec_run::decision::{self, Policy};
 use seekspec_run::event::{BaselineNote, Event};
 use seekspec_run::exit_code::ExitCode;
+use seekspec_run::interrupt::LiveResult;
 use seekspec_run::schedule::{self, Amend, RunError, RunOptions};
 use seekspec_run::suite_source::SuiteSource;
 use seekspec_run::targets::Target;
@@ -157,6 +158,7 @@ fn run(arguments: &RunArgs, session: &CommandSession) -> anyhow::Result<ExitCode
         baseline: baseline.map(|path| Baseline::read(&path)).transpose()?,
         amend: Some(amend(session, policies::of_cases(&target, session)?)),
     };
+    let _until_it_is_written = LiveResult::begin();
     let mut stage = DiagnosisStage::new(session);
     let mut report = |event: &Event| reporting.event(event);
     let ran = match &laws {
