@@ -1,7 +1,7 @@
 //! Patterns that take long, on lines that make them: a call ends, whatever an agent asks for.
 //!
-//! `cargo test -p seekspec-reference --test hostile_patterns -- --ignored --nocapture` measures many
-//! pairs of a pattern and a text, and prints the slowest.
+//! With `-- --ignored --nocapture --test-threads 1` it measures many pairs of a pattern and a text,
+//! and prints the slowest.
 #![expect(
     clippy::expect_used,
     clippy::print_stdout,

@@ -19,7 +19,7 @@ pub enum Stop {
 }
 
 /// The processor time that all threads of a search may spend on slow pieces of text.
-const MOST_SLOW: Duration = Duration::from_millis(400);
+const MOST_SLOW: Duration = Duration::from_millis(300);
 
 /// The time per byte beyond which a piece is slow. Usual patterns need a hundredth to a tenth of it.
 const SLOW: Duration = Duration::from_nanos(100);
