@@ -21,7 +21,7 @@ pub struct ProfileFile {
     pub good: Option<String>,
     /// Its tools by name.
     pub tools: BTreeMap<String, ToolSpec>,
-    /// What tools of this kind may decide otherwise, and say so in their target files, by name.
+    /// The decisions against a clause that tools of this kind may name in a target file, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub policies: BTreeMap<String, PolicySpec>,
 }

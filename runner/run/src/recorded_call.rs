@@ -3,18 +3,15 @@
 use schemars::JsonSchema;
 use seekspec_conformance::cut::cut_json;
 use seekspec_conformance::judge::Observed;
-use seekspec_conformance::root;
 use seekspec_conformance::suite::{Case, Step};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-
-use crate::targets::Target;
+use serde_json::Value;
 
 /// How many bytes of an answer are recorded.
 const MOST_OF_AN_ANSWER: usize = 16 * 1024;
 
 /// The method of a step that asks for the list of tools.
-const TOOLS_LIST: &str = "tools/list";
+pub(crate) const TOOLS_LIST: &str = "tools/list";
 
 /// A call, and its answer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -46,26 +43,6 @@ pub struct SentCall {
     pub tool: String,
     /// The arguments.
     pub arguments: Value,
-}
-
-/// The same calls, each with its form for the target, if that is another.
-pub(crate) fn with_sent(
-    mut calls: Vec<CallReport>,
-    target: &Target,
-    root: &str,
-) -> Vec<CallReport> {
-    for call in &mut calls {
-        let params = json!({"name": call.tool, "arguments": call.arguments});
-        if call.tool == TOOLS_LIST || params == target.mapping.request(params.clone(), root) {
-            continue;
-        }
-        let params = root::hide(&target.mapping.request(params, root), root);
-        call.sent = Some(SentCall {
-            tool: params["name"].as_str().unwrap_or_default().to_owned(),
-            arguments: params["arguments"].clone(),
-        });
-    }
-    calls
 }
 
 /// The calls of a case, with the answers to the first ones as far as there are any.

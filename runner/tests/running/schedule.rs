@@ -100,23 +100,7 @@ fn every_case_is_reported_once_and_counted() {
 }
 
 #[test]
-fn a_command_claims_what_is_said_and_nothing_else() {
-    let claimed = |with: &[Capability], without: &[Capability]| {
-        let line = CommandLine {
-            command: vec!["true".to_owned()],
-            with: with.to_vec(),
-            without: without.to_vec(),
-            ..CommandLine::default()
-        };
-        Target::from_command_line(line).unwrap().claims.claimed()
-    };
-    let all = Capability::OF_A_TARGET.len();
-    assert_eq!(claimed(&[], &[]), []);
-    assert_eq!(
-        claimed(&[Capability::Settings], &[]),
-        [Capability::Settings]
-    );
-    assert_eq!(claimed(&[], &[Capability::Settings]).len(), all - 1);
+fn a_run_says_what_is_judged_and_assumes_nothing() {
     let info = run(&cases(1), &shell(ANSWER)).info.unwrap();
     assert_eq!(
         (info.target.as_str(), info.transport.as_str()),

@@ -166,7 +166,7 @@ fn change_signs(seen: &Observed) -> Vec<u64> {
         .collect()
 }
 
-/// What the sign of a field says that is there.
+/// The value in the sign of a field that is there.
 const PRESENT: &str = "is there";
 
 fn flatten(path: &str, value: &Value, signs: &mut Vec<u64>) {

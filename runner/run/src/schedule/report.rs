@@ -7,10 +7,12 @@ use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
 
+use serde_json::json;
+
 use super::RunOptions;
 use super::rounds::Rounds;
 use crate::event::CaseReport;
-use crate::recorded_call::{recorded_calls, with_sent};
+use crate::recorded_call::{CallReport, SentCall, TOOLS_LIST, recorded_calls};
 use crate::shell;
 use crate::targets::Target;
 use crate::transport::Unanswered;
@@ -131,4 +133,20 @@ fn in_step(case: &Case, step: usize, why: &Unanswered) -> String {
         1 => why.to_string(),
         _ => format!("step {step}: {why}"),
     }
+}
+
+/// The calls, each with its form for the target, if that is another.
+fn with_sent(mut calls: Vec<CallReport>, target: &Target, root: &str) -> Vec<CallReport> {
+    for call in &mut calls {
+        let params = json!({"name": call.tool, "arguments": call.arguments});
+        if call.tool == TOOLS_LIST || params == target.mapping.request(params.clone(), root) {
+            continue;
+        }
+        let params = root::hide(&target.mapping.request(params, root), root);
+        call.sent = Some(SentCall {
+            tool: params["name"].as_str().unwrap_or_default().to_owned(),
+            arguments: params["arguments"].clone(),
+        });
+    }
+    calls
 }

@@ -69,3 +69,22 @@ impl Claims {
         capability.is_of_the_machine() || self.capabilities.contains(&capability)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_is_claimed_and_nothing_else() {
+        let claimed =
+            |with: &[Capability], without: &[Capability]| Claims::said(with, without).claimed();
+        let all = Capability::OF_A_TARGET;
+        assert_eq!(claimed(&[], &[]), []);
+        assert_eq!(
+            claimed(&[Capability::Settings], &[]),
+            [Capability::Settings]
+        );
+        assert_eq!(claimed(&[], &[Capability::Settings]).len(), all.len() - 1);
+        assert_eq!(Claims::words(all), ["--with", "all"]);
+    }
+}
