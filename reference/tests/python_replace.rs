@@ -4,7 +4,6 @@
 //! edits. A seed that failed is given by `SEEKSPEC_PYTHON_SEED`.
 #![expect(
     clippy::expect_used,
-    clippy::print_stderr,
     reason = "clippy allows them in tests, but not in the functions that the tests of such a file share"
 )]
 

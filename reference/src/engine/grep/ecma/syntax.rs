@@ -18,19 +18,19 @@ pub(super) const NO_END: u32 = i32::MAX as u32;
 pub(super) enum Term {
     /// One unit.
     Set(UnitSet),
-    Sequence(Vec<Term>),
-    Alternatives(Vec<Term>),
+    Sequence(Vec<Self>),
+    Alternatives(Vec<Self>),
     Repeat {
-        term: Box<Term>,
+        term: Box<Self>,
         counts: (u32, u32),
         is_greedy: bool,
         /// The groups in it, which each repetition forgets.
         groups: Range<usize>,
     },
     /// The group of this number, counted from 0.
-    Capture(usize, Box<Term>),
+    Capture(usize, Box<Self>),
     Look {
-        term: Box<Term>,
+        term: Box<Self>,
         is_behind: bool,
         is_negated: bool,
     },
