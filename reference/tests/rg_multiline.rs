@@ -5,11 +5,6 @@
 //! patterns. A seed that failed is given by `SEEKSPEC_RG_SEED`.
 //!
 //! No pattern has two assertions in a row: ripgrep 13 misses those, such as `c$\b\na` on `c\na`.
-#![expect(
-    clippy::expect_used,
-    clippy::print_stderr,
-    reason = "clippy allows them in tests, but not in the functions that the tests of such a file share"
-)]
 
 use std::env;
 use std::fs;
