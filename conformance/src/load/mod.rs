@@ -115,10 +115,10 @@ impl SuiteLoading {
     /// All files.
     fn load(mut self, sources: &[SourceFile], parse: Parse<'_>) -> Loaded {
         for (source, file) in read_all(sources, SourceKind::Profile, parse) {
-            self.add(source, file, SuiteLoading::profile);
+            self.add(source, file, Self::profile);
         }
         for (source, file) in read_all(sources, SourceKind::Requirements, parse) {
-            self.add(source, file, SuiteLoading::requirements);
+            self.add(source, file, Self::requirements);
         }
         for (source, file) in read_all(sources, SourceKind::Primitives, parse) {
             self.add(source, file, |loading, _, file| {
@@ -134,10 +134,10 @@ impl SuiteLoading {
             });
         }
         for (source, file) in read_all(sources, SourceKind::Laws, parse) {
-            self.add(source, file, SuiteLoading::laws);
+            self.add(source, file, Self::laws);
         }
         for (source, file) in read_all(sources, SourceKind::Renamed, parse) {
-            self.add(source, file, SuiteLoading::renamed);
+            self.add(source, file, Self::renamed);
         }
         let fixtures = of_kind(sources, SourceKind::Fixture);
         let files = parallel::map(&fixtures, |source| self.fixture(source, parse));

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::safe_writer::own_style;
+use crate::style::own_style;
 
 /// The markers of GitLab, up to the sign that is escaped.
 const SECTIONS: &[&str] = &["section_start", "section_end"];

@@ -97,7 +97,7 @@ pub fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()>
     writeln!(out, "{}", escaped(&text))
 }
 
-/// JSON with escapes for control and invisible characters, and for what commands a CI system. They can only occur in strings, where an escape means the same.
+/// JSON with escapes for control and invisible characters, and for commands to a CI system. They can only occur in strings, where an escape means the same.
 pub fn escaped(json: &str) -> Cow<'_, str> {
     if !json.contains(is_unsafe) {
         return neutral_json(json);

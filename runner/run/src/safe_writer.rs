@@ -8,11 +8,9 @@ use std::io::{self, Write};
 
 use crate::ci_commands::neutral;
 use crate::printable::is_unsafe;
+use crate::style::own_style;
 
-/// The parameters of the styles that are ours: off, bold, faint, underlined, red, green, yellow, cyan.
-const OWN_STYLES: &[&str] = &["0", "1", "2", "4", "31", "32", "33", "36"];
-
-/// A writer of text. It writes whole lines, as what a line does depends on how it begins.
+/// A writer of text. It writes whole lines, as the beginning of a line can make it a command.
 pub(crate) struct SafeWriter<W: Write> {
     inner: W,
     /// The beginning of a line whose end has not come.
@@ -87,16 +85,6 @@ pub(crate) fn safe(text: &str) -> Cow<'_, str> {
         rest = &rest[length..];
     }
     Cow::Owned(safe)
-}
-
-/// The length of the style at the start of the text, if it is one of ours.
-pub(crate) fn own_style(text: &str) -> Option<usize> {
-    let rest = text.strip_prefix("\u{1b}[")?;
-    let parameters = OWN_STYLES.iter().find(|parameters| {
-        let rest = rest.strip_prefix(**parameters);
-        rest.is_some_and(|rest| rest.starts_with('m'))
-    })?;
-    Some(parameters.len() + "\u{1b}[m".len())
 }
 
 #[cfg(test)]

@@ -25,6 +25,19 @@ pub struct Styled<T> {
     style: Style,
 }
 
+/// The parameters of the styles that are ours: off, bold, faint, underlined, red, green, yellow, cyan.
+const OWN_STYLES: &[&str] = &["0", "1", "2", "4", "31", "32", "33", "36"];
+
+/// The length of the style at the start of the text, if it is one of ours.
+pub(crate) fn own_style(text: &str) -> Option<usize> {
+    let rest = text.strip_prefix("\u{1b}[")?;
+    let parameters = OWN_STYLES.iter().find(|parameters| {
+        let rest = rest.strip_prefix(**parameters);
+        rest.is_some_and(|rest| rest.starts_with('m'))
+    })?;
+    Some(parameters.len() + "\u{1b}[m".len())
+}
+
 /// `content` in `style`; a width given to the format pads the text alone.
 pub fn styled<T: Display>(content: T, style: Style) -> Styled<T> {
     Styled { content, style }

@@ -26,6 +26,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "shard",
             "shell",
             "style",
+            "ci_commands",
             "text_file",
             "tree_sketch",
             "wrap",

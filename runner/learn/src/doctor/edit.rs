@@ -19,7 +19,7 @@ pub fn edit(text: &str, changes: &[(String, Value)]) -> Result<String, String> {
             ("tools", Some(Value::Object(old)), Value::Object(new)) if is_block(&edited, key) => {
                 replace_members(&mut edited, key, &old, new);
             }
-            _ => replace_key(&mut edited, key, lines(key, value)),
+            _ => replace_key(&mut edited, key, &lines(key, value)),
         }
     }
     let edited = edited.join("\n") + "\n";

@@ -73,7 +73,7 @@ impl NewTarget<'_> {
         Ok((text, (!notes.is_empty()).then(|| notes.join("; "))))
     }
 
-    /// The text with what is known filled in. `name` is the server's.
+    /// The text with all known values filled in. `name` is the server's.
     fn template(
         &self,
         profile: &str,

@@ -151,7 +151,7 @@ impl<'a> FuzzWorker<'a, '_> {
                 break;
             }
             let departed = self.trial(batch, number, &mut runner, &mut outcome.counts)?;
-            // What was asked while processes were ended says nothing about the target.
+            // A question asked while processes were ended says nothing about the target.
             outcome
                 .departed
                 .extend(departed.filter(|_| !interrupt::is_set()));

@@ -29,7 +29,7 @@ const FILE: OFlags = OFlags::NONBLOCK
 /// Any entry, even a link itself.
 const ENTRY: OFlags = OFlags::PATH.union(OFlags::NOFOLLOW).union(OFlags::CLOEXEC);
 
-/// What the owner may do with a new directory: everything.
+/// The permissions of a new directory: all for its owner.
 pub(super) const OWNER: u32 = 0o700;
 
 /// An open directory. All paths are relative to it, and hold names only: no `..`.

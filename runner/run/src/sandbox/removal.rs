@@ -125,7 +125,7 @@ impl Emptying<'_> {
             Ok(folder) => folder,
             Err(error) => return self.note(path, Err(error)),
         };
-        // What cannot be removed would be listed for ever.
+        // Entries that cannot be removed would be listed for ever.
         let most = if self.failed.is_ok() {
             MOST_NAMES
         } else {

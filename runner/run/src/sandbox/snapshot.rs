@@ -17,7 +17,7 @@ const MOST_ENTRIES: usize = 200_000;
 /// How many bytes may be written between two snapshots, all files and names together.
 pub(super) const MOST_BYTES: u64 = 256 * 1024 * 1024;
 
-/// Paths and the targets of links are held so many times at once, in two snapshots and in what changed between them.
+/// Paths and the targets of links are held this many times at once, in two snapshots and in the changes between them.
 const HELD: usize = 4;
 
 /// Every entry of a tree by path, the root itself being the empty one, each with all that changes when the entry is changed. No root: empty.

@@ -16,7 +16,7 @@ pub(super) struct Shared<'a> {
     alone: Arc<RwLock<()>>,
     /// Processes that stay, between two of their trees.
     kept: Arc<Mutex<Vec<TargetSession<'a>>>>,
-    /// Failures in processes that had served other trees, by what they say, and whether they come in
+    /// Failures in processes that had served other trees, by their messages, and whether they come in
     /// a process of its own, too.
     causes: Arc<Mutex<BTreeMap<String, bool>>>,
 }

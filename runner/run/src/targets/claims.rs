@@ -23,7 +23,7 @@ impl Claims {
         }
     }
 
-    /// Those of `with`; without any, all but those of `without`, or none if nobody says anything.
+    /// Those of `with`; without any, all but those of `without`, or none if neither says anything.
     pub fn said(with: &[Capability], without: &[Capability]) -> Self {
         let claims = match (with, without) {
             ([], [_, ..]) => Self::all(),

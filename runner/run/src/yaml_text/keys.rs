@@ -9,7 +9,7 @@ use super::line::{indent_of, is_aside};
 
 /// Replaces a key at the top, or adds it at the end. `new` are its lines. Lines that are replaced stay
 /// as comments.
-pub fn replace_key(lines: &mut Vec<String>, key: &str, new: Vec<String>) {
+pub fn replace_key(lines: &mut Vec<String>, key: &str, new: &[String]) {
     let all = 0..lines.len();
     replace(lines, all, 0, key, new);
 }
@@ -31,7 +31,7 @@ pub fn replace_members(
         let first = lines[below.clone()].iter().find(|line| !is_aside(line));
         let indent = first.map_or(2, |line| indent_of(line));
         let written = new.get(name).map(|value| entry(indent, name, value));
-        replace(lines, below, indent, name, written.unwrap_or_default());
+        replace(lines, below, indent, name, &written.unwrap_or_default());
     }
 }
 
@@ -55,11 +55,11 @@ fn replace(
     within: Range<usize>,
     indent: usize,
     key: &str,
-    new: Vec<String>,
+    new: &[String],
 ) {
     let end = within.end;
     let span = span(lines, within, indent, key).unwrap_or(end..end);
-    let written = with_old(&lines[span.clone()], &new);
+    let written = with_old(&lines[span.clone()], new);
     lines.splice(span, written);
 }
 

@@ -22,7 +22,7 @@ const UNSET: usize = usize::MAX;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TakesTooLong;
 
-/// What to do if the current attempt fails.
+/// The next thing to do if the current attempt fails.
 #[derive(Clone, Copy)]
 enum Undo {
     /// Go on there instead.
@@ -113,7 +113,7 @@ impl<'p> Backtracker<'p> {
         }
     }
 
-    /// Whether a look-around holds. What its groups matched stays, but there is no other attempt.
+    /// Whether a look-around holds. The matches of its groups stay; it is not attempted again.
     fn look(&mut self, first: usize, at: usize, is_negated: bool) -> Result<bool, TakesTooLong> {
         let kept = self.undo.len();
         let found = self.run(first, at)?.is_some();
@@ -214,7 +214,7 @@ impl<'p> Backtracker<'p> {
                 if done >= *least as usize && self.registers[*start] == at {
                     return None;
                 }
-                // What took nothing takes nothing again, however often it has to.
+                // A repetition that took nothing takes nothing again, however often it has to.
                 let is_empty = self.registers[*start] == at;
                 let done = if is_empty { *least as usize } else { done + 1 };
                 self.set(*count, done);

@@ -27,7 +27,7 @@ pub(super) enum Instruction {
     Enter {
         group: usize,
     },
-    /// What lies between there and here is the match of the group.
+    /// The units between there and here are the match of the group.
     Leave {
         group: usize,
     },

@@ -34,7 +34,7 @@ pub(super) enum Term {
         is_behind: bool,
         is_negated: bool,
     },
-    /// What one of these groups matched. A name can stand for several.
+    /// The match of one of these groups. A name can stand for several.
     Reference(Vec<usize>),
     LineStart,
     LineEnd,
@@ -93,7 +93,7 @@ pub(super) struct EcmaParser {
 }
 
 impl EcmaParser {
-    /// Counts the groups, since references may precede them and are no references without them.
+    /// Counts the groups, since references may precede them and mean something else without them.
     fn scan_groups(&mut self) {
         while let Some(character) = self.next() {
             match character {
@@ -120,7 +120,7 @@ impl EcmaParser {
         self.at = 0;
     }
 
-    /// The next unit as a character; half of a pair is no character of the syntax.
+    /// The next unit as a character; half of a pair is not one.
     pub(super) fn peek(&self) -> Option<char> {
         self.peek_after(0)
     }

@@ -58,7 +58,7 @@ struct FuzzArgs {
     /// The number of cases; default: 1000
     #[arg(long, value_name = "N", value_parser = count::times, conflicts_with = "time")]
     cases: Option<NonZeroUsize>,
-    /// Take this long instead, such as 60s or 10m, with a second look at what departs
+    /// Take this long instead, such as 60s or 10m, with a second look at departures
     #[arg(long = "for", id = "time", value_name = "TIME", value_parser = parse_deadline)]
     time: Option<Duration>,
     /// Decides every case; default: another one each time

@@ -73,7 +73,7 @@ fn write_cause(
         _ => format!("{} %", cause.percent),
     };
     let weak = if cause.is_weak {
-        "  weak: most of what it breaks passes"
+        "  weak: most cases that it breaks pass"
     } else {
         ""
     };

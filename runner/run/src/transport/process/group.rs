@@ -95,7 +95,7 @@ impl ProcessGroup {
                 let killed = ExitStatus::from_raw(Signal::KILL.as_raw());
                 let status = control.status().unwrap_or(killed);
                 self.child.kill()?;
-                // One that cannot be reaped stays known: it is no orphan.
+                // One that cannot be reaped stays known, and is not an orphan.
                 if leftovers::reap(&mut self.child)? {
                     known.forget();
                     leftovers::sweep();

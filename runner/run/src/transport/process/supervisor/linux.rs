@@ -174,7 +174,7 @@ pub fn supervise() -> bool {
 
 fn run(mut words: impl Iterator<Item = OsString>) -> io::Result<()> {
     set_child_subreaper(Some(getpid()))?;
-    // The umask of the user must make no difference to what a target makes.
+    // The umask of the user must make no difference to the files of a target.
     umask(Mode::from_raw_mode(0o022));
     let control = io::stdin().as_fd().try_clone_to_owned()?;
     let pipes = receive(&control)?;
