@@ -1,4 +1,4 @@
-//! A product that nobody here has tried is mapped: `init` and `doctor` write no wrong line, and a run
+//! A product that no one here has tried is mapped: `init` and `doctor` write no wrong line, and a run
 //! accuses no mapping.
 
 use std::fs;

@@ -50,7 +50,7 @@ fn a5_never_reads_its_input() {
     if !has_python() {
         return;
     }
-    // What it is answered is longer than what it asks, which has a limit of its own.
+    // The answers are longer than the requests, which have a limit of their own.
     let asks = "ask = json.dumps({'jsonrpc': '2.0', 'id': 'i' * 130, 'method': 'roots/list'})\nsay('\\n'.join([ask] * 80000))\ntime.sleep(1000)";
     let animal = animal(vec!["python3", SERVER, asks, "zzz"], "mcp", LIMITED);
     let reason = "left more than 16 MiB of its input unread";
