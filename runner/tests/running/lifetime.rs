@@ -197,7 +197,8 @@ fn a_process_that_replaces_its_root_gets_no_other_tree() {
             .iter()
             .all(|report| report.verdict != Verdict::Broken)
     );
-    assert_eq!(starts, 2);
+    // The third is for the case that failed in a process that had seen other trees.
+    assert_eq!(starts, 3);
 }
 
 #[test]
