@@ -25,7 +25,10 @@ fn the_summary_is_of_the_same_run_as_the_comparison() {
         .collect();
     assert!(rows.len() > 10, "{rows:?}");
     for (name, figures) in rows {
-        let section = comparison.split("\n## ").find(|one| one.starts_with(name));
+        let heading = name.replace(r"\|", "|");
+        let section = comparison
+            .split("\n## ")
+            .find(|one| one.lines().next() == Some(&heading));
         let row = section
             .into_iter()
             .flat_map(str::lines)
