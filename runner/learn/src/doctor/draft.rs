@@ -374,7 +374,7 @@ mod tests {
         ] {
             let tools = others.map(|name| {
                 let about = if name == "edit_block" {
-                    "Replaces matches"
+                    "Replaces text"
                 } else {
                     "Edits"
                 };
