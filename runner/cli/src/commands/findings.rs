@@ -19,7 +19,7 @@ use seekspec_run::whole_file;
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "findings",
-    about: "Write each departure of a report once, in the names of the product, ready to be filed",
+    about: "Write each departure of a report once, in the product's names, to be filed",
     details: &[(
         "Examples",
         "  seekspec run --target my-tool.yaml --report json=run.json\n  \

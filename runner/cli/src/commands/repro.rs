@@ -29,7 +29,7 @@ pub(super) const COMMAND: Command = Command {
             "Examples",
             "  seekspec repro limits/a-limit-of-1-returns-one-path\n  \
          seekspec repro limits/a-limit-of-1-returns-one-path --into tree -- ./my-tool\n  \
-         seekspec repro --run limits/a-limit-of-1-returns-one-path --target my-tool.yaml",
+         seekspec repro --run a-limit-of-1-returns-one-path --target my-tool.yaml",
         ),
     ],
     arguments: ReproArgs::augment_args,
