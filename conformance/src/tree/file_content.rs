@@ -26,7 +26,7 @@ impl FileContent {
         }))
     }
 
-    /// The number of bytes, or none if there is no such number. Nothing is written out.
+    /// The number of bytes, without writing them out; `None` if it overflows.
     pub(super) fn size(&self) -> Option<usize> {
         match self.0.bytes.get() {
             Some(bytes) => Some(bytes.len()),

@@ -9,7 +9,7 @@ use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::suite::Suite;
 
 use super::Command;
-use super::reports_below::reports_below;
+use super::given_reports::given_reports;
 use seekspec_pages::findings;
 use seekspec_prove::session::CommandSession;
 use seekspec_run::document::Document;
@@ -47,15 +47,7 @@ const FINDINGS: &str = "findings.md";
 
 fn run(arguments: &FindingsArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let suite = &session.cases()?.suite;
-    let mut paths = match &arguments.targets {
-        Some(folder) => reports_below(folder)?,
-        None => Vec::new(),
-    };
-    paths.extend(arguments.reports.iter().cloned());
-    let documents: Vec<Document> = paths
-        .iter()
-        .map(|path| Document::read(path))
-        .collect::<anyhow::Result<_>>()?;
+    let (paths, documents) = given_reports(arguments.targets.as_deref(), &arguments.reports)?;
     match documents.as_slice() {
         [only] if arguments.targets.is_none() => {
             let text = findings::text(only, suite);

@@ -9,7 +9,7 @@ use seekspec_conformance::judge::Observed;
 use seekspec_conformance::suite::{Case, Suite};
 
 use super::command::Command;
-use super::reports_below::reports_below;
+use super::given_reports::given_reports;
 use seekspec_pages::site::{Site, SiteFolder, pages};
 use seekspec_prove::full_suite::FullSuite;
 use seekspec_prove::good_targets::GoodTargets;
@@ -70,12 +70,8 @@ fn documents(arguments: &SiteArgs) -> anyhow::Result<Vec<Document>> {
             document.run.target.clone_from(name);
             Ok(document)
         });
-    let below = match &arguments.targets {
-        Some(folder) => reports_below(folder)?,
-        None => Vec::new(),
-    };
-    let below = below.iter().map(|file| Document::read(file));
-    named.chain(below).collect()
+    let (_, below) = given_reports(arguments.targets.as_deref(), &[])?;
+    named.chain(below.into_iter().map(Ok)).collect()
 }
 
 fn site(arguments: &SiteArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {

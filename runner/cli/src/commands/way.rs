@@ -11,9 +11,6 @@ use seekspec_run::targets::{Lifetime, Target};
 
 /// The command as an MCP server, if it answers only there.
 pub(super) fn over_mcp(target: Target, suite: &Suite, output: Output) -> anyhow::Result<Target> {
-    if !may_be_reached_otherwise(&target) {
-        return Ok(target);
-    }
     let Some(server) = doctor::over_mcp(&target, suite)? else {
         return Ok(target);
     };
@@ -24,9 +21,7 @@ pub(super) fn over_mcp(target: Target, suite: &Suite, output: Output) -> anyhow:
 
 /// The server with one process for many trees, if its answers are the same.
 pub(super) fn for_the_run(target: Target, suite: &Suite, output: Output) -> anyhow::Result<Target> {
-    let is_said = ["--target", "--lifetime"]
-        .iter()
-        .any(|flag| target.repeat.iter().any(|word| word == flag));
+    let is_said = target.has_flag(&["--target", "--lifetime"]);
     if is_said || target.reach.program().is_none() || target.lifetime == Lifetime::Run {
         return Ok(target);
     }
@@ -40,11 +35,6 @@ pub(super) fn for_the_run(target: Target, suite: &Suite, output: Output) -> anyh
     let text = "one process serves many trees, which was tried: as with `--lifetime run`";
     note(output, text)?;
     Ok(kept)
-}
-
-fn may_be_reached_otherwise(target: &Target) -> bool {
-    let is_said = |flag: &&str| target.repeat.iter().any(|word| word == flag);
-    target.reach.program().is_some() && !["--target", "--transport"].iter().any(is_said)
 }
 
 fn note(output: Output, text: &str) -> anyhow::Result<()> {

@@ -31,6 +31,31 @@ pub(super) struct DoctorContext<'a> {
     pub(super) steps: &'a mut Steps,
 }
 
+impl<'a> DoctorContext<'a> {
+    /// The target before any trial.
+    pub(super) fn new(
+        target: Target,
+        probe: &'a Probe,
+        suite: &'a Suite,
+        directory: &'a RunDirectory,
+        steps: &'a mut Steps,
+    ) -> Self {
+        Self {
+            target,
+            changes: FileChanges::default(),
+            doubts: Vec::new(),
+            good: GoodTargets::read(suite).ok(),
+            probe,
+            suite,
+            machine: Machine::with_trials_in(directory.path()),
+            directory,
+            successes: Vec::new(),
+            passing: Vec::new(),
+            steps,
+        }
+    }
+}
+
 /// The tools that the target has, by the profile's names.
 pub(super) fn tools(target: &Target, suite: &Suite) -> Vec<String> {
     let mut tools = all_tools(target, suite);

@@ -38,11 +38,10 @@ pub use way::{for_the_run, over_mcp, passing};
 
 use context::DoctorContext;
 
-use seekspec_prove::good_targets::GoodTargets;
 use seekspec_run::interrupt;
 use seekspec_run::progress::Steps;
 use seekspec_run::resources;
-use seekspec_run::sandbox::{Machine, RunDirectory, SandboxError};
+use seekspec_run::sandbox::{RunDirectory, SandboxError};
 use seekspec_run::schedule::RunError;
 use seekspec_run::targets::Target;
 
@@ -107,17 +106,9 @@ fn step_by_step(
     findings.extend(draft.findings);
     let directory = RunDirectory::create()?;
     let mut context = DoctorContext {
-        target: draft.target,
         changes: draft.changes,
         doubts: draft.doubts,
-        good: GoodTargets::read(suite).ok(),
-        probe: &probe,
-        suite,
-        machine: Machine::with_trials_in(directory.path()),
-        directory: &directory,
-        successes: Vec::new(),
-        passing: Vec::new(),
-        steps,
+        ..DoctorContext::new(draft.target, &probe, suite, &directory, steps)
     };
     findings.extend(smoke::calls(&mut context)?);
     findings.extend(lifetime::examine(&mut context)?);

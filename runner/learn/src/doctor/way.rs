@@ -3,11 +3,9 @@
 
 use seekspec_conformance::suite::{Case, Suite};
 
-use super::changes::FileChanges;
 use super::context::{self, DoctorContext};
 use super::lifetime;
 use super::trial::TargetTrial;
-use seekspec_prove::good_targets::GoodTargets;
 use seekspec_run::progress::Steps;
 use seekspec_run::sandbox::{Machine, RunDirectory, SandboxError};
 use seekspec_run::schedule;
@@ -15,11 +13,15 @@ use seekspec_run::schedule::smoke::{PER_TOOL, expects_error, simplest};
 use seekspec_run::targets::{Lifetime, Target};
 use seekspec_run::transport::Probe;
 
-/// The command as an MCP server, if it gives no answer to a first call and there is a handshake.
+/// The command as an MCP server, if the user has not said how it is reached, it gives no answer to a
+/// first call, and a handshake succeeds.
 ///
 /// # Errors
 /// Trees that cannot be made.
 pub fn over_mcp(target: &Target, suite: &Suite) -> Result<Option<Target>, SandboxError> {
+    if target.has_flag(&["--target", "--transport"]) || target.reach.program().is_none() {
+        return Ok(None);
+    }
     let profile = target.profile.as_deref();
     let cases = suite
         .cases
@@ -48,19 +50,7 @@ pub fn for_the_run(
         return Ok(None);
     };
     let directory = RunDirectory::create()?;
-    let mut context = DoctorContext {
-        target: target.clone(),
-        changes: FileChanges::default(),
-        doubts: Vec::new(),
-        good: GoodTargets::read(suite).ok(),
-        probe: &probe,
-        suite,
-        machine: Machine::with_trials_in(directory.path()),
-        directory: &directory,
-        successes: Vec::new(),
-        passing: Vec::new(),
-        steps,
-    };
+    let mut context = DoctorContext::new(target.clone(), &probe, suite, &directory, steps);
     for tool in context::tools(target, suite) {
         for case in simplest_of(&tool, target, &probe, suite, &context.machine) {
             let trial = TargetTrial::make(case, target, &directory)?;

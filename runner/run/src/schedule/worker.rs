@@ -153,7 +153,7 @@ impl<'a, 'w> CaseWorker<'a, 'w> {
         }
     }
 
-    /// The mistake in the answers, without the parts that differ from case to case; `None`: there is none.
+    /// The mistake in the answers, without the parts that differ from case to case.
     fn cause(&self, case: &Case, attempt: &Attempt) -> Option<String> {
         if attempt.unanswered.is_some() {
             return Some(case.tool.clone());

@@ -111,23 +111,25 @@ impl Target {
         })
     }
 
-    /// The same command as an MCP server. `None`: the user has said how it is reached, or there is no
-    /// handshake.
+    /// Whether the command line that names the target has one of these flags, before its command.
+    pub fn has_flag(&self, flags: &[&str]) -> bool {
+        self.repeat
+            .iter()
+            .take_while(|word| *word != "--")
+            .any(|word| flags.contains(&word.as_str()))
+    }
+
+    /// The same command as an MCP server, if its handshake succeeds.
     pub fn over_mcp(&self) -> Option<Self> {
         let TargetReach::Exec(program) = &self.reach else {
             return None;
         };
-        let is_said = ["--target", "--transport"]
-            .iter()
-            .any(|flag| self.repeat.iter().any(|word| word == flag));
         let mut server = Self {
             reach: TargetReach::Mcp(program.clone()),
             start_deadline: self.start_deadline.min(SHORT_HANDSHAKE),
             ..self.clone()
         };
-        if is_said || server.probe().is_err() {
-            return None;
-        }
+        server.probe().ok()?;
         server.start_deadline = self.start_deadline;
         server.say(["--transport", mcp::TRANSPORT.name]);
         Some(server)

@@ -9,11 +9,10 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::{Args, FromArgMatches as _, ValueEnum};
 
-use super::reports_below::reports_below;
+use super::given_reports::given_reports;
 use super::{Command, SelectionArgs, selection_args};
 use seekspec_pages::comparison::Comparison;
 use seekspec_prove::session::CommandSession;
-use seekspec_run::document::Document;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::output::write_json;
 
@@ -69,15 +68,7 @@ enum CompareFormat {
 fn compare(arguments: &CompareArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let loaded = session.cases()?;
     let cases = arguments.selection.select(&loaded.suite, session.output)?;
-    let mut paths = match &arguments.targets {
-        Some(folder) => reports_below(folder)?,
-        None => Vec::new(),
-    };
-    paths.extend(arguments.reports.iter().cloned());
-    let documents: Vec<Document> = paths
-        .iter()
-        .map(|path| Document::read(path))
-        .collect::<anyhow::Result<_>>()?;
+    let (_, documents) = given_reports(arguments.targets.as_deref(), &arguments.reports)?;
     let comparison = Comparison::new(&loaded.suite, &loaded.hash, &cases, &documents);
     if comparison.tools.is_empty() {
         bail!("no report has any of these cases");

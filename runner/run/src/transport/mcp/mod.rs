@@ -74,7 +74,7 @@ pub(crate) fn connect(spec: ServerSpec<'_>, places: WorkspacePaths) -> McpCalls<
 }
 
 impl McpCalls<'_> {
-    /// The server, which is started if there is none.
+    /// The running server; otherwise a new one.
     fn session(&mut self) -> Result<McpSession, Broken> {
         let start = || McpSession::start(self.spec, &self.places);
         self.session.take().map_or_else(start, Ok)
