@@ -139,13 +139,14 @@ fn in_step(case: &Case, step: usize, why: &Unanswered) -> String {
 fn with_sent(mut calls: Vec<CallReport>, target: &Target, root: &str) -> Vec<CallReport> {
     for call in &mut calls {
         let params = json!({"name": call.tool, "arguments": call.arguments});
-        if call.tool == TOOLS_LIST || params == target.mapping.request(params.clone(), root) {
+        let mapped = target.mapping.request(params.clone(), root);
+        if call.tool == TOOLS_LIST || params == mapped {
             continue;
         }
-        let params = root::hide(&target.mapping.request(params, root), root);
+        let sent = root::hide(&mapped, root);
         call.sent = Some(SentCall {
-            tool: params["name"].as_str().unwrap_or_default().to_owned(),
-            arguments: params["arguments"].clone(),
+            tool: sent["name"].as_str().unwrap_or_default().to_owned(),
+            arguments: sent["arguments"].clone(),
         });
     }
     calls
