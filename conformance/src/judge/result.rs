@@ -46,24 +46,28 @@ pub struct Chosen {
 }
 
 impl FacetResult {
-    /// The facet as people say it, with its step where there are several: `step 2, paths`.
+    /// The facet as people say it, with its step where there are several: `step 2, structured content`.
     pub fn title(&self) -> String {
-        title(self.step, &self.facet)
+        of_step(self.step, facet_title(&self.facet))
+    }
+
+    /// The facet by its name, as kill matrices have it, with its step where there are several: `step 2, details`.
+    pub fn place(&self) -> String {
+        of_step(self.step, &self.facet)
     }
 }
 
 impl NotGuaranteed {
     /// The facet as people say it, with its step where there are several: `step 2, paths`.
     pub fn title(&self) -> String {
-        title(self.step, &self.facet)
+        of_step(self.step, facet_title(&self.facet))
     }
 }
 
-fn title(step: Option<usize>, facet: &str) -> String {
-    let title = facet_title(facet);
+fn of_step(step: Option<usize>, facet: &str) -> String {
     match step {
-        Some(step) => format!("step {step}, {title}"),
-        None => title.to_owned(),
+        Some(step) => format!("step {step}, {facet}"),
+        None => facet.to_owned(),
     }
 }
 

@@ -47,14 +47,14 @@ fn candidate<'a>(number: usize, mutant: &'a Mutant, findings: &Findings) -> Cand
             .symptoms
             .iter()
             .flat_map(|symptoms| symptoms.failed())
-            .any(|title| title == BROKEN || is_facet_of(title, broken));
+            .any(|place| place == BROKEN || is_facet_of(place, broken));
         if shares_one {
             candidate.failed.push(case);
         } else if broken.contains(BROKEN)
             || finding
                 .judged
                 .iter()
-                .any(|title| is_facet_of(title, broken))
+                .any(|place| is_facet_of(place, broken))
         {
             candidate.contradicted += 1;
         }
@@ -62,8 +62,8 @@ fn candidate<'a>(number: usize, mutant: &'a Mutant, findings: &Findings) -> Cand
     candidate
 }
 
-/// Whether the title is of one of these facets, in whichever step.
-fn is_facet_of(title: &str, facets: &BTreeSet<String>) -> bool {
-    let name = title.rsplit_once(", ").map_or(title, |(_, name)| name);
+/// Whether the place is of one of these facets, in whichever step.
+fn is_facet_of(place: &str, facets: &BTreeSet<String>) -> bool {
+    let name = place.rsplit_once(", ").map_or(place, |(_, name)| name);
     facets.contains(name)
 }

@@ -7,13 +7,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use seekspec_conformance::judge::FacetResult;
 use seekspec_conformance::signs::Signs;
 
-/// The end of the title of the facet of the structured part.
+/// The end of the place of the facet of the structured part.
 const DETAILS: &str = "details";
 
 /// How a case fails.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Symptoms {
-    /// By title of a failed facet, the signs in which the answers differ from the right ones.
+    /// By the place of a failed facet, the signs in which the answers differ from the right ones.
     pub(super) facets: BTreeMap<String, BTreeSet<u64>>,
     /// The signs of the answers.
     pub(super) answers: Signs,
@@ -22,7 +22,7 @@ pub struct Symptoms {
 /// A judged case of a target.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TriedCase {
-    /// The titles of all facets that were judged, passed ones included.
+    /// The places of all facets that were judged, passed ones included.
     pub judged: BTreeSet<String>,
     /// How it failed; `None`: it passed.
     pub symptoms: Option<Symptoms>,
@@ -72,10 +72,10 @@ impl TriedCase {
     /// The number of signs in which the target differs from a compound. `None`: it passes.
     pub(super) fn distance(&self, compound: Option<&Symptoms>) -> usize {
         let (own, other) = (self.exact(self.symptoms.as_ref()), self.exact(compound));
-        let titles: BTreeSet<&str> = own.keys().chain(other.keys()).copied().collect();
-        titles
+        let places: BTreeSet<&str> = own.keys().chain(other.keys()).copied().collect();
+        places
             .into_iter()
-            .map(|title| apart(own.get(title), other.get(title)))
+            .map(|place| apart(own.get(place), other.get(place)))
             .sum()
     }
 
@@ -84,10 +84,10 @@ impl TriedCase {
     pub(super) fn vote(&self, without: Option<&Symptoms>, with: Option<&Symptoms>) -> Vote {
         let own = self.exact(self.symptoms.as_ref());
         let (without, with) = (self.exact(without), self.exact(with));
-        let titles: BTreeSet<&str> = without.keys().chain(with.keys()).copied().collect();
+        let places: BTreeSet<&str> = without.keys().chain(with.keys()).copied().collect();
         let (mut closer, mut farther) = (0, 0);
-        for title in titles {
-            let (own, without, with) = (own.get(title), without.get(title), with.get(title));
+        for place in places {
+            let (own, without, with) = (own.get(place), without.get(place), with.get(place));
             let is_hidden = own.is_some_and(|own| {
                 [without, with]
                     .into_iter()
@@ -109,21 +109,21 @@ impl TriedCase {
     /// The signs of the facets that the target was judged on.
     fn exact<'s>(&self, symptoms: Option<&'s Symptoms>) -> BTreeMap<&'s str, &'s BTreeSet<u64>> {
         let mut exact = BTreeMap::new();
-        for (title, signs) in symptoms.into_iter().flat_map(|one| &one.facets) {
-            if self.is_judged(title) {
-                exact.insert(title.as_str(), signs);
+        for (place, signs) in symptoms.into_iter().flat_map(|one| &one.facets) {
+            if self.is_judged(place) {
+                exact.insert(place.as_str(), signs);
             }
         }
         exact
     }
 
-    fn is_judged(&self, title: &str) -> bool {
-        title == super::BROKEN
-            || self.judged.contains(title)
+    fn is_judged(&self, place: &str) -> bool {
+        place == super::BROKEN
+            || self.judged.contains(place)
             || self
                 .symptoms
                 .as_ref()
-                .is_some_and(|own| own.facets.contains_key(title))
+                .is_some_and(|own| own.facets.contains_key(place))
     }
 }
 
@@ -145,7 +145,7 @@ impl Symptoms {
         let failed = facets.into_iter().filter(|facet| facet.failure.is_some());
         Self {
             facets: failed
-                .map(|facet| (facet.title(), answers.deviation(right, facet)))
+                .map(|facet| (facet.place(), answers.deviation(right, facet)))
                 .collect(),
             answers,
         }
@@ -160,7 +160,7 @@ impl Symptoms {
         }
     }
 
-    /// The titles of the failed facets.
+    /// The places of the failed facets.
     pub fn failed(&self) -> impl Iterator<Item = &str> {
         self.facets.keys().map(String::as_str)
     }
@@ -168,8 +168,8 @@ impl Symptoms {
     /// Every single sign, with its facet.
     pub(super) fn signs(&self) -> BTreeSet<u64> {
         let mut single = BTreeSet::new();
-        for (title, signs) in &self.facets {
-            single.extend(signs.iter().map(|sign| hash(&(title, sign))));
+        for (place, signs) in &self.facets {
+            single.extend(signs.iter().map(|sign| hash(&(place, sign))));
         }
         single
     }
@@ -183,7 +183,7 @@ impl Symptoms {
         judged: &BTreeSet<String>,
     ) -> Evidence {
         let mut broken = Vec::from_iter(&mutant.facets);
-        broken.retain(|(title, _)| judged.contains(*title) || self.facets.contains_key(*title));
+        broken.retain(|(place, _)| judged.contains(*place) || self.facets.contains_key(*place));
         if broken.is_empty() {
             return if mutant.facets.contains_key(super::BROKEN) {
                 Evidence::Contradicted
@@ -195,12 +195,12 @@ impl Symptoms {
         }
         let lacks_details = self.answers.lacks_details_of(&mutant.answers);
         let mut weakest = Evidence::Nothing;
-        for (title, signs) in &broken {
-            weakest = match self.facets.get(*title) {
+        for (place, signs) in &broken {
+            weakest = match self.facets.get(*place) {
                 None => return Evidence::Contradicted,
                 Some(found) if found == *signs && weakest == Evidence::Nothing => Evidence::Same,
                 Some(found) if found == *signs => weakest,
-                Some(_) if lacks_details && title.ends_with(DETAILS) => weakest,
+                Some(_) if lacks_details && place.ends_with(DETAILS) => weakest,
                 Some(found) if found.is_superset(signs) => Evidence::Contained,
                 Some(_) => return Evidence::Different,
             }

@@ -81,7 +81,7 @@ impl JudgedCase {
             FailedCase::Answered(signs) => Symptoms::new(&self.facets, signs.clone(), right),
         });
         TriedCase {
-            judged: self.facets.iter().map(FacetResult::title).collect(),
+            judged: self.facets.iter().map(FacetResult::place).collect(),
             symptoms,
         }
     }

@@ -267,7 +267,7 @@ impl ReferenceAnswer<'_> {
 
     /// The titles of all facets that are judged.
     pub(super) fn judged(&self) -> BTreeSet<String> {
-        titles(&self.judge(&self.right.observed))
+        places(&self.judge(&self.right.observed))
     }
 
     fn judge(&self, observed: &[Observed]) -> Judgement {
@@ -293,7 +293,7 @@ impl AnswerDifference {
                 let symptoms =
                     || Symptoms::new(&judgement.facets, baseline.signs_of(observed), right);
                 TriedCase {
-                    judged: titles(&judgement),
+                    judged: places(&judgement),
                     symptoms: (!judgement.passes()).then(symptoms),
                 }
             }
@@ -310,6 +310,6 @@ fn failed(judgement: &Judgement) -> BTreeSet<String> {
     failures.map(|(result, _)| result.facet.clone()).collect()
 }
 
-fn titles(judgement: &Judgement) -> BTreeSet<String> {
-    judgement.facets.iter().map(FacetResult::title).collect()
+fn places(judgement: &Judgement) -> BTreeSet<String> {
+    judgement.facets.iter().map(FacetResult::place).collect()
 }
