@@ -19,6 +19,8 @@ mod links_followed;
 mod names_reported;
 mod number_from_text;
 mod one_by_one;
+mod position_kept;
+mod references_expanded;
 mod retried_as_text;
 mod unmatched_is_missing;
 
@@ -124,6 +126,8 @@ pub(super) const ALL: &[Function] = &[
     names_reported::FUNCTION,
     number_from_text::FUNCTION,
     one_by_one::FUNCTION,
+    position_kept::FUNCTION,
+    references_expanded::FUNCTION,
     retried_as_text::FUNCTION,
     unmatched_is_missing::FUNCTION,
 ];
