@@ -63,6 +63,8 @@ pub(super) struct Votes<'a> {
     pub(super) against: BTreeSet<&'a str>,
     /// Whether the target fails all explained cases exactly so.
     is_exact: bool,
+    /// Whether it fails one of them exactly so.
+    has_exact: bool,
 }
 
 /// Why a verification ends early: it was interrupted, or would take too long.
@@ -253,7 +255,8 @@ impl<'a, 'c> Verification<'a, 'c> {
     }
 
     fn supports_addition(&self, votes: &Votes<'_>, least: usize) -> bool {
-        self.supports(votes, least) && (votes.is_exact || votes.explained.len() >= FEW)
+        let is_enough = votes.has_exact && votes.explained.len() >= FEW;
+        self.supports(votes, least) && (votes.is_exact || is_enough)
     }
 
     /// A test of a mutant beside the other causes, on the judged cases that kill it.
@@ -291,7 +294,9 @@ impl<'a, 'c> Verification<'a, 'c> {
             match finding.vote(without, with) {
                 Vote::For => {
                     votes.explained.insert(case);
-                    votes.is_exact &= finding.distance(with) == 0;
+                    let is_exact = finding.distance(with) == 0;
+                    votes.is_exact &= is_exact;
+                    votes.has_exact |= is_exact;
                 }
                 Vote::Against => drop(votes.against.insert(case)),
                 Vote::Nothing => {}

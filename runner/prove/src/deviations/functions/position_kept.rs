@@ -22,13 +22,21 @@ struct Arguments {
     list: String,
     /// The field that has their number.
     count: String,
+    /// The argument that is the most matches, and its default.
+    limit: (String, u64),
 }
 
 fn position_kept(faulty: &Faulty<'_>) -> Option<Value> {
     let arguments: Arguments = faulty.arguments()?;
     let pattern = faulty.params["arguments"][&arguments.pattern].as_str()?;
     let regex = Regex::new(pattern).ok()?;
-    let mut answer = faulty.right();
+    let (limit, default) = &arguments.limit;
+    let most = faulty.params["arguments"][limit]
+        .as_u64()
+        .unwrap_or(*default);
+    let mut params = faulty.params.clone();
+    params["arguments"][limit] = u32::MAX.into();
+    let mut answer = faulty.answer(&params);
     let details = answer.get_mut("structuredContent")?;
     let list = details.get_mut(&arguments.list)?.as_array_mut()?;
     let (mut start, mut next) = (0, 0);
@@ -45,6 +53,7 @@ fn position_kept(faulty: &Faulty<'_>) -> Option<Value> {
         (start, next) = (end.unwrap_or(0), line + 1);
         end.is_some()
     });
+    list.truncate(usize::try_from(most).unwrap_or(usize::MAX));
     let number = list.len();
     details[&arguments.count] = number.into();
     answer["content"][0]["text"] = answer["structuredContent"].to_string().into();
