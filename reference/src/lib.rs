@@ -71,7 +71,8 @@
         feature = "omp",
         feature = "gemini",
         feature = "mini",
-        feature = "codescout"
+        feature = "codescout",
+        feature = "claude"
     )),
     allow(unused, reason = "profiles share parts that a single one may not need")
 )]

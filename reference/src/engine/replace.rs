@@ -3,6 +3,7 @@
 
 use std::io::{self, Read, Write};
 
+use memchr::memchr_iter;
 use memchr::memmem::Finder;
 
 use crate::engine::read_full::read_full;
@@ -68,6 +69,33 @@ pub fn count(from: impl Read, old: &[u8], at_most: u64) -> io::Result<u64> {
         Ok(found < at_most)
     })?;
     Ok(found)
+}
+
+/// The lines, counted from 1, in which occurrences of `old` begin that do not overlap: one for each,
+/// up to `at_most`.
+///
+/// ```
+/// # use seekspec_reference::engine::replace::lines_of;
+/// assert_eq!(lines_of(&b"a\nb\na a"[..], b"a", 9)?, [1, 3, 3]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+/// Read errors.
+pub fn lines_of(from: impl Read, old: &[u8], at_most: usize) -> io::Result<Vec<u64>> {
+    let feeds = |bytes: &[u8]| memchr_iter(b'\n', bytes).count() as u64;
+    let (mut lines, mut line) = (Vec::new(), 1);
+    parts(from, old, ROOM, |part| {
+        match part {
+            BytesPart::Other(bytes) => line += feeds(bytes),
+            BytesPart::Found => {
+                lines.push(line);
+                line += feeds(old);
+            }
+        }
+        Ok(lines.len() < at_most)
+    })?;
+    Ok(lines)
 }
 
 /// A part of the bytes.
@@ -191,6 +219,14 @@ mod tests {
             }
             expected.extend_from_slice(&text[done..]);
             prop_assert_eq!(marked, expected);
+        }
+
+        #[test]
+        fn lines_of_occurrences_are_those_of_their_first_bytes(text in "[ab\n]{0,40}", old in "[ab\n]{1,3}") {
+            let lines = |text: &[u8]| 1 + text.iter().filter(|byte| **byte == b'\n').count() as u64;
+            let (text, old) = (text.as_bytes(), old.as_bytes());
+            let expected: Vec<u64> = memmem::find_iter(text, old).map(|at| lines(&text[..at])).collect();
+            prop_assert_eq!(lines_of(text, old, usize::MAX).expect("read"), expected);
         }
 
         #[test]

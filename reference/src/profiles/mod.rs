@@ -3,6 +3,8 @@
 #[macro_use]
 mod output;
 
+#[cfg(feature = "claude")]
+pub mod claude;
 #[cfg(feature = "codescout")]
 pub mod codescout;
 mod failure;
@@ -28,6 +30,8 @@ pub use tool::{Effect, Tool, ToolEntry, ToolResult};
 
 /// Every profile, sorted by name.
 pub const ALL: &[&Profile] = &[
+    #[cfg(feature = "claude")]
+    &claude::PROFILE,
     #[cfg(feature = "codescout")]
     &codescout::PROFILE,
     #[cfg(feature = "gemini")]

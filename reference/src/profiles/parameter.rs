@@ -40,6 +40,8 @@ enum ParameterType {
     Boolean,
     Number,
     Whole,
+    Integer,
+    Integers(usize),
     Text,
     Choice(Vec<Text>),
     Texts { may_be_alone: bool },
@@ -59,6 +61,16 @@ impl Parameter {
     /// A whole number from zero, in any notation: `25.0` is `25`.
     pub(in crate::profiles) fn whole(name: &'static str) -> Self {
         Self::new(name, ParameterType::Whole)
+    }
+
+    /// A whole number of any sign, in any notation.
+    pub(in crate::profiles) fn integer(name: &'static str) -> Self {
+        Self::new(name, ParameterType::Integer)
+    }
+
+    /// An array of this many whole numbers of any sign.
+    pub(in crate::profiles) fn integers(name: &'static str, count: usize) -> Self {
+        Self::new(name, ParameterType::Integers(count))
     }
 
     /// A string.
@@ -99,6 +111,11 @@ impl Parameter {
         }
     }
 
+    /// Its name.
+    pub(in crate::profiles) fn name(&self) -> &'static str {
+        self.name
+    }
+
     /// Its description, as a model reads it.
     pub(in crate::profiles) fn about(mut self, about: impl Into<String>) -> Self {
         self.about = about.into();
@@ -135,6 +152,10 @@ impl Parameter {
             ParameterType::Boolean => json!({ "type": "boolean" }),
             ParameterType::Number => json!({ "type": "number" }),
             ParameterType::Whole => json!({ "type": "integer", "minimum": 0 }),
+            ParameterType::Integer => json!({ "type": "integer" }),
+            ParameterType::Integers(count) => json!({
+                "type": "array", "items": { "type": "integer" }, "minItems": count, "maxItems": count,
+            }),
             ParameterType::Text => json!({ "type": "string" }),
             ParameterType::Choice(among) => json!({ "type": "string", "enum": among }),
             ParameterType::Texts { may_be_alone } => {
@@ -165,6 +186,11 @@ impl Parameter {
             ParameterType::Whole => (
                 whole(value).is_some(),
                 "a whole number that is not negative",
+            ),
+            ParameterType::Integer => (integer(value).is_some(), "a whole number"),
+            ParameterType::Integers(count) => (
+                integers(value).is_some_and(|numbers| numbers.len() == count),
+                "an array of whole numbers, as many as its schema says",
             ),
             ParameterType::Text | ParameterType::Choice(_) => (value.is_string(), "a string"),
             ParameterType::Texts { may_be_alone: true } => (
@@ -293,6 +319,26 @@ impl<'a> Arguments<'a> {
         let number = whole(self.value(name)?)?;
         Some(usize::try_from(number).unwrap_or(usize::MAX))
     }
+
+    /// A whole number of any sign, if given; the nearest `i64` if it is larger.
+    pub(in crate::profiles) fn integer(&self, name: &str) -> Option<i64> {
+        integer(self.value(name)?)
+    }
+
+    /// An array of whole numbers, if given.
+    pub(in crate::profiles) fn integers(&self, name: &str) -> Option<Vec<i64>> {
+        integers(self.value(name)?)
+    }
+}
+
+/// The nearest `i64` of a whole number.
+fn integer(value: &Value) -> Option<i64> {
+    let near = |number: f64| (number.fract() == 0.0).then_some(number as i64);
+    value.as_i64().or_else(|| near(value.as_f64()?))
+}
+
+fn integers(value: &Value) -> Option<Vec<i64>> {
+    value.as_array()?.iter().map(integer).collect()
 }
 
 fn is_texts(value: &Value) -> bool {
@@ -324,6 +370,23 @@ mod tests {
         for other in [json!(2.5), json!(-1), json!("3"), json!(1e300), json!(null)] {
             check(&other, None);
         }
+    }
+
+    #[test]
+    fn integers_may_be_negative() {
+        for (value, expected) in [
+            (json!(-1), Some(-1)),
+            (json!(2.0), Some(2)),
+            (json!(1e300), Some(i64::MAX)),
+            (json!(0.5), None),
+            (json!("1"), None),
+        ] {
+            assert_eq!(integer(&value), expected, "{value}");
+        }
+        assert_eq!(integers(&json!([1, -1])), Some(vec![1, -1]));
+        assert_eq!(integers(&json!([1, null])), None);
+        let range = Parameter::integers("range", 2);
+        assert!(range.refuses(&json!([1])).is_some() && range.refuses(&json!([1, 2])).is_none());
     }
 
     fn parameters() -> Vec<Parameter> {

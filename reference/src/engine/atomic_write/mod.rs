@@ -16,13 +16,15 @@ mod turn;
 use std::fs::{File, Permissions};
 use std::io::{self, ErrorKind, Write};
 
+use super::remove::exists;
 use super::stop_signal::StopSignal;
 use super::unlinked::EntryName;
 
 pub use original::Original;
 
+pub(super) use turn::Turn;
+
 use original::FileState;
-use turn::Turn;
 
 rules! {
     /// How a file is written.
@@ -52,6 +54,29 @@ pub fn write(
     stop: &StopSignal<'_>,
 ) -> io::Result<()> {
     let _turn = Turn::wait(entry, stop)?;
+    let replacement = Replacement {
+        entry,
+        content: &|mut file| file.write_all(content),
+        rules,
+        original: None,
+    };
+    replacement.write()
+}
+
+/// Creates the file with this content, once no other call writes it.
+///
+/// # Errors
+/// [`ErrorKind::AlreadyExists`] if something is there, whatever it is; the errors of [`write`].
+pub fn create(
+    entry: &EntryName,
+    content: &[u8],
+    rules: WriteRules,
+    stop: &StopSignal<'_>,
+) -> io::Result<()> {
+    let _turn = Turn::wait(entry, stop)?;
+    if exists(entry)? {
+        return Err(ErrorKind::AlreadyExists.into());
+    }
     let replacement = Replacement {
         entry,
         content: &|mut file| file.write_all(content),

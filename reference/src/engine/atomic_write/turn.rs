@@ -25,14 +25,14 @@ type FileKey = (Dev, u64, Option<String>);
 
 /// The right to write a file, until it is dropped.
 #[derive(Debug)]
-pub(super) struct Turn(FileKey);
+pub(in crate::engine) struct Turn(FileKey);
 
 impl Turn {
     /// Waits until no other call of this process writes the file.
     ///
     /// # Errors
     /// The call was stopped; system errors.
-    pub(super) fn wait(entry: &EntryName, stop: &StopSignal<'_>) -> io::Result<Self> {
+    pub(in crate::engine) fn wait(entry: &EntryName, stop: &StopSignal<'_>) -> io::Result<Self> {
         let mut written = WRITTEN.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             // Asked again after each wait, as the call before has put another file in its place.

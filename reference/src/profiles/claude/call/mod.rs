@@ -1,0 +1,27 @@
+//! The parts of commands that several tools have: views with numbered lines, the replacement of one
+//! occurrence, insertion after a line.
+
+mod edit;
+mod view;
+
+pub use edit::{DuplicateRules, InsertRules, Inserted, Replaced};
+pub use edit::{insert_after, replace_one};
+pub use view::{FileView, LineRange, RangeRules, ViewRules};
+
+use crate::Text;
+use crate::profiles::ToolResult;
+
+/// An answer in text alone.
+pub(in crate::profiles::claude) fn text_answer(text: String) -> ToolResult {
+    ToolResult {
+        text,
+        structured: None,
+        is_error: false,
+    }
+}
+
+/// Joins the values of a list in a message.
+pub(in crate::profiles::claude) fn joined(numbers: &[u64], separator: &Text) -> String {
+    let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    numbers.join(separator)
+}

@@ -1,0 +1,15 @@
+//! The tools that the documents of Claude's API define, and leave to a client to implement.
+
+pub mod call;
+pub mod memory;
+
+use super::{Profile, ToolEntry};
+
+/// The profile `claude`.
+pub const PROFILE: Profile = Profile {
+    name: "claude",
+    about: "the tools that Claude's API defines and a client implements",
+    tools: &[ToolEntry::new::<memory::MemoryTool, memory::MemoryRules>(
+        "memory",
+    )],
+};
