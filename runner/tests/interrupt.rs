@@ -156,6 +156,7 @@ fn case() -> Case {
             tool: "find".to_owned(),
             tool_spec: Arc::new(ToolSpec::default()),
             change: None,
+            restarts: false,
             lists_tools: false,
             arguments: serde_json::Map::new(),
             with: With::default(),

@@ -20,6 +20,8 @@ pub(super) struct Error;
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 struct ErrorMessage {
+    /// The flag is set, even where the profile says that errors may be plain text.
+    flagged: bool,
     /// The message starts with this.
     starts: Option<String>,
     /// Each occurs within one line of the message.
@@ -29,7 +31,7 @@ struct ErrorMessage {
 }
 
 const FORMS: &str =
-    "`error` is `true`, a sentence, or a map of `starts`, `contains` and `excludes`";
+    "`error` is `true`, a sentence, or a map of `flagged`, `starts`, `contains` and `excludes`";
 
 impl Facet for Error {
     fn name(&self) -> &'static str {
@@ -49,7 +51,7 @@ impl Facet for Error {
                     includes: vec![sentence(text)?],
                     ..Sentences::default()
                 },
-                starts: None,
+                ..ErrorCheck::default()
             },
             _ => read_map::<ErrorMessage>(value, FORMS)?.check()?,
         }))
@@ -73,6 +75,7 @@ impl ErrorMessage {
         let place = YamlPlace::default().key("starts");
         let starts = self.starts.as_deref().map(sentence).transpose();
         Ok(ErrorCheck {
+            flagged: self.flagged,
             starts: starts.map_err(|fault| fault.below(&place))?,
             sentences: Sentences {
                 includes: sentences("contains", &self.contains)?,
@@ -84,6 +87,7 @@ impl ErrorMessage {
 
 #[derive(Debug, Default)]
 struct ErrorCheck {
+    flagged: bool,
     starts: Option<Sentence>,
     sentences: Sentences,
 }
@@ -94,7 +98,7 @@ impl Check for ErrorCheck {
         let is_flagged = subject.answer().is_some_and(|answer| answer.is_error);
         let may_lack_flag = match subject.tool.errors {
             ErrorStyle::Flagged => false,
-            ErrorStyle::Text => true,
+            ErrorStyle::Text => !self.flagged && subject.tool.may_tell_an_error(&message),
             ErrorStyle::Field => subject.answer().is_some_and(Answer::has_error_field),
         };
         if is_flagged || may_lack_flag {
@@ -132,7 +136,8 @@ impl Check for ErrorCheck {
             .map(|one| format!("an error without {}", quoted(&one.to_string())));
         let all: Vec<String> = starts.chain(includes).chain(excludes).collect();
         if all.is_empty() {
-            "an error".to_owned()
+            let flag = if self.flagged { " with `isError`" } else { "" };
+            format!("an error{flag}")
         } else {
             all.join("\n")
         }

@@ -1,10 +1,11 @@
-//! The text, byte for byte.
+//! The text: byte for byte, or a pattern.
 
 use schemars::{Schema, SchemaGenerator};
 
 use super::facet::{Check, Facet, Subject};
 use crate::diff::{self, DiffLine, quoted};
 use crate::mismatch::Mismatch;
+use crate::pattern::Pattern;
 use crate::problem::Fault;
 use crate::yaml::{self, Value};
 
@@ -16,11 +17,14 @@ impl Facet for TextFacet {
     }
 
     fn about(&self) -> &'static str {
-        "The text, byte for byte"
+        "The text, byte for byte, or a pattern of it"
     }
 
     fn parse(&self, value: &Value) -> Result<Box<dyn Check>, Fault> {
-        Ok(Box::new(TextCheck(yaml::read(value)?)))
+        match value {
+            Value::Tagged(_) => Ok(Box::new(PatternCheck(Pattern::parse(value)?))),
+            value => Ok(Box::new(TextCheck(yaml::read(value)?))),
+        }
     }
 
     fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
@@ -48,6 +52,29 @@ impl Check for TextCheck {
 
     fn in_words(&self) -> String {
         self.0.clone()
+    }
+}
+
+/// What no text can say byte for byte, such as a size in any unit.
+#[derive(Debug)]
+struct PatternCheck(Pattern);
+
+impl Check for PatternCheck {
+    fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
+        let text = subject.text();
+        if self.0.matches(Some(&text.as_str().into())) {
+            return Ok(());
+        }
+        let message = "the text is not as expected";
+        Err(Mismatch::new(message, &self.in_words(), &text))
+    }
+
+    fn asserts_something(&self) -> bool {
+        true
+    }
+
+    fn in_words(&self) -> String {
+        self.0.to_string()
     }
 }
 

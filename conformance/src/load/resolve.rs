@@ -236,14 +236,18 @@ impl Resolving<'_> {
         let mut steps = Vec::new();
         for (index, spec) in specs.iter().enumerate() {
             let place = YamlPlace::default().key("steps").index(index);
-            match self.step(
+            let step = self.step(
                 spec.tool.as_ref(),
                 &spec.call,
                 spec.with.as_ref(),
                 spec.change.as_ref(),
                 spec.expect.as_ref(),
-            ) {
-                Ok(step) => steps.push(step),
+            );
+            match step {
+                Ok(step) => steps.push(Step {
+                    restarts: spec.restart,
+                    ..step
+                }),
                 Err(wrong) => faults.extend(wrong.into_iter().map(|fault| fault.below(&place))),
             }
         }
@@ -270,6 +274,7 @@ impl Resolving<'_> {
             tool: tool.clone(),
             tool_spec: self.tool_spec(tool).map_err(one)?,
             change: change.map(patch).transpose()?,
+            restarts: false,
             lists_tools: self.spec.lists_tools,
             arguments: arguments(call).map_err(one)?,
             with: with.cloned().unwrap_or_default(),

@@ -196,6 +196,9 @@ pub struct StepSpec {
     #[serde(default)]
     #[schemars(with = "Option<BTreeMap<String, Option<EntrySpec>>>")]
     pub change: Option<BTreeMap<String, Value>>,
+    /// The target is ended before the call, and started again: what it has only in memory is gone.
+    #[serde(default)]
+    pub restart: bool,
     /// The arguments of the call.
     #[schemars(with = "BTreeMap<String, serde_json::Value>")]
     pub call: Value,

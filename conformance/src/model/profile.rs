@@ -48,12 +48,27 @@ pub struct ToolSpec {
     pub order: OrderBy,
     /// How an error differs from a success.
     pub errors: ErrorStyle,
+    /// Where `errors` is `text`: words of which the text of an error without a flag has one, in capitals or not; empty: any text may be
+    /// an error.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub error_words: Vec<String>,
     /// Whether the tool may change the tree.
     pub writes: bool,
     /// Its parameters by name.
     pub parameters: BTreeMap<String, ParameterSpec>,
     /// How `paths` and `matches` are read.
     pub readers: Readers,
+}
+
+impl ToolSpec {
+    /// Whether a text can be that of an error without a flag.
+    pub fn may_tell_an_error(&self, text: &str) -> bool {
+        let text = text.to_lowercase();
+        let mut words = self.error_words.iter();
+        self.errors == ErrorStyle::Text
+            && (self.error_words.is_empty()
+                || words.any(|word| text.contains(&word.to_lowercase())))
+    }
 }
 
 /// The order of a tool's paths.

@@ -74,6 +74,8 @@ pub struct Step {
     pub tool_spec: Arc<ToolSpec>,
     /// The change of the tree before the call.
     pub change: Option<TreePatch>,
+    /// Whether the target is ended and started again before the call.
+    pub restarts: bool,
     /// Whether it asks for the list of tools instead of calling one.
     pub lists_tools: bool,
     /// The arguments, with `{{root}}` not yet filled in.

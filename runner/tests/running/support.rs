@@ -71,6 +71,7 @@ pub(crate) fn step() -> Step {
         tool: "find".to_owned(),
         tool_spec: Arc::new(ToolSpec::default()),
         change: None,
+        restarts: false,
         lists_tools: false,
         arguments: Map::new(),
         with: With::default(),

@@ -90,6 +90,7 @@ impl CaseMaker {
             tool: call.tool.clone(),
             tool_spec: Arc::clone(self.tools.get(&call.tool)?),
             change: None,
+            restarts: false,
             lists_tools: false,
             arguments: arguments.clone(),
             with: with.transpose().ok()?.unwrap_or_default(),

@@ -80,6 +80,24 @@ fn where_errors_are_text_the_flag_may_be_set_or_not() {
 }
 
 #[test]
+fn where_errors_are_text_words_tell_them_and_a_case_can_demand_the_flag() {
+    let text = |text| Seen::text(text).tool("{errors: text, error_words: [error, not exist]}");
+    check("error", "true", &text("ERROR: /a"));
+    check("error", "true", &text("/a does not exist"));
+    check("error", "{flagged: true}", &text("/a").failed());
+    assert_snapshot!(mismatch("error", "true", &text("Deleted /a")), @r"
+        the call succeeded, but an error is expected
+        expected: an error
+        actual: Deleted /a
+        ");
+    assert_snapshot!(mismatch("error", "{flagged: true}", &text("Error: /a")), @r"
+        the call succeeded, but an error is expected
+        expected: an error with `isError`
+        actual: Error: /a
+        ");
+}
+
+#[test]
 fn error_false_is_refused() {
     assert_eq!(
         fault("error", "false"),

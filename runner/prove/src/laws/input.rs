@@ -84,6 +84,7 @@ pub(super) fn call(step: &Step, arguments: Map<String, Value>) -> Step {
         tool: step.tool.clone(),
         tool_spec: Arc::clone(&step.tool_spec),
         change: None,
+        restarts: false,
         lists_tools: false,
         arguments,
         with: With::default(),

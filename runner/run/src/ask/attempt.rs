@@ -92,6 +92,9 @@ impl Attempt {
         if let Some(Err(broken)) = patched.transpose()? {
             return Ok(Err(broken));
         }
+        if step.restarts {
+            session.restart();
+        }
         session.root.clone_into(&mut self.root);
         let Called {
             answer,

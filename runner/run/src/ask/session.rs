@@ -66,6 +66,8 @@ impl<'s> Setting<'s> {
 pub struct TargetSession<'a> {
     workspace: Workspace,
     pub(super) target: &'a Target,
+    /// Where it works, to start it again.
+    places: WorkspacePaths,
     /// The way to the target.
     pub connection: Box<dyn Connection + 'a>,
     /// The root of the tree, as the target sees it.
@@ -116,8 +118,10 @@ impl<'a> TargetSession<'a> {
             workspace.furnish(case)?;
         }
         workspace.leave_out(&target.contract.state)?;
+        let places = setting.places(&workspace);
         Ok(Self {
-            connection: target.connect(setting.places(&workspace)),
+            connection: target.connect(places.clone()),
+            places,
             root: setting.root(&workspace),
             workspace,
             target,
@@ -138,12 +142,19 @@ impl<'a> TargetSession<'a> {
     pub fn exchange(&mut self, setting: Setting<'_>, next: NextRoot) -> Result<bool, SandboxError> {
         let is_done = self.workspace.exchange(setting.tree, next)?;
         if is_done {
-            self.connection.enter(&setting.places(&self.workspace).root);
+            self.places = setting.places(&self.workspace);
+            self.connection.enter(&self.places.root);
             self.root = setting.root(&self.workspace);
             self.is_from_another_tree = true;
             self.served_others = true;
         }
         Ok(is_done)
+    }
+
+    /// Ends the process, and starts another on the tree.
+    pub(super) fn restart(&mut self) {
+        self.connection = self.target.connect(self.places.clone());
+        self.served_others = false;
     }
 
     /// Makes the call of a step, and looks at the tree.

@@ -45,6 +45,7 @@ pub(crate) fn case(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
                     @if let Some(change) = &step.change {
                         dt { "Change" } dd { (patch(change)) }
                     }
+                    @if step.restarts { dt { "Restart" } dd { "the tool is ended and started again" } }
                     dt { "Call" @if !is_alone { " " (index + 1) } }
                     dd { (call(step)) }
                     dt { "Expected" } dd { (expectation(&step.expect)) }

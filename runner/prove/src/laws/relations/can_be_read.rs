@@ -56,6 +56,7 @@ fn step(trial: &LawTrial<'_, '_>, tool: &str, argument: &str, path: &str) -> Opt
         tool: tool.to_owned(),
         tool_spec: Arc::new(spec.clone()),
         change: None,
+        restarts: false,
         lists_tools: false,
         arguments: Map::from_iter([(argument.to_owned(), json!(path))]),
         with: With::default(),
