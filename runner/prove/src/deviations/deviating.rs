@@ -1,6 +1,7 @@
 //! The reference with deviations.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use seekspec_faults::mutation::Deviation;
 use serde_json::{Value, json};
@@ -17,6 +18,13 @@ pub struct Deviating {
     reference: Reference,
     /// The outermost first.
     deviations: Vec<&'static Deviation>,
+    /// A number that no other instance has.
+    instance: u64,
+}
+
+fn next_instance() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
 impl Deviating {
@@ -30,6 +38,7 @@ impl Deviating {
         Ok(Self {
             reference: Reference::with_rules(profile, &overlay(&own))?,
             deviations: own,
+            instance: next_instance(),
         })
     }
 
@@ -60,13 +69,16 @@ impl From<Reference> for Deviating {
         Self {
             reference,
             deviations: Vec::new(),
+            instance: next_instance(),
         }
     }
 }
 
 impl Implementation for Deviating {
     fn call(&self, call: &ToolCall<'_>) -> Answer {
-        chain(&self.deviations, call, &|call| self.reference.call(call))
+        chain(&self.deviations, call, self.instance, &|call| {
+            self.reference.call(call)
+        })
     }
 
     fn list(&self) -> Option<Value> {

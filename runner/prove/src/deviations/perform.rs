@@ -11,14 +11,15 @@ use seekspec_run::targets::CallEdits;
 pub(crate) fn chain(
     deviations: &[&Deviation],
     call: &ToolCall<'_>,
+    instance: u64,
     right: &dyn Fn(&ToolCall<'_>) -> Answer,
 ) -> Answer {
     match deviations {
         [] => right(call),
-        [first, rest @ ..] if first.tool == call.tool => {
-            perform(first, call, &|call| chain(rest, call, right))
-        }
-        [_, rest @ ..] => chain(rest, call, right),
+        [first, rest @ ..] if first.tool == call.tool => perform(first, call, instance, &|call| {
+            chain(rest, call, instance, right)
+        }),
+        [_, rest @ ..] => chain(rest, call, instance, right),
     }
 }
 
@@ -26,6 +27,7 @@ pub(crate) fn chain(
 fn perform(
     deviation: &Deviation,
     call: &ToolCall<'_>,
+    instance: u64,
     right: &dyn Fn(&ToolCall<'_>) -> Answer,
 ) -> Answer {
     let change = &deviation.change;
@@ -44,6 +46,7 @@ fn perform(
                 arguments,
                 params,
                 call,
+                instance,
                 next: &next,
             }),
             Err(unknown) => failed(&unknown),

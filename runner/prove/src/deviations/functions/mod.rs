@@ -12,6 +12,7 @@ mod answers_remembered;
 mod cancellation_ignored;
 mod default_if_there;
 mod file_left_behind;
+mod files_forgotten;
 mod headings_repeated;
 mod lines_repeated;
 mod lines_reversed;
@@ -40,6 +41,8 @@ pub(super) struct Faulty<'a> {
     pub(super) params: &'a Value,
     /// The original call.
     pub(super) call: &'a ToolCall<'a>,
+    /// A number that only this instance of the tool has: another one was started anew.
+    pub(super) instance: u64,
     /// Answers params without the deviation, unless the call is cancelled.
     pub(super) next: &'a dyn Fn(&Value, &Cancellation) -> Value,
 }
@@ -119,6 +122,7 @@ pub(super) const ALL: &[Function] = &[
     cancellation_ignored::FUNCTION,
     default_if_there::FUNCTION,
     file_left_behind::FUNCTION,
+    files_forgotten::FUNCTION,
     headings_repeated::FUNCTION,
     lines_repeated::FUNCTION,
     lines_reversed::FUNCTION,
