@@ -36,6 +36,23 @@ fn calls(profile: &str) -> Vec<(Value, &'static str)> {
             (call("search", json!({"query": "x"})), "x"),
             (call("glob", json!({"pattern": "*.ts"})), "one.ts"),
         ],
+        "claude" => vec![
+            (
+                call(
+                    "memory",
+                    json!({"command": "create", "path": "/memories/a.md", "file_text": "x"}),
+                ),
+                "/memories/a.md",
+            ),
+            (
+                call("memory", json!({"command": "view", "path": "/memories"})),
+                "/memories/a.md",
+            ),
+            (
+                call("memory", json!({"command": "delete", "path": "/memories"})),
+                "the memory itself",
+            ),
+        ],
         _ => vec![
             (
                 call("create_file", json!({"path": "one.ts", "content": "x"})),
@@ -59,7 +76,7 @@ fn calls(profile: &str) -> Vec<(Value, &'static str)> {
 
 /// The SDKs fail if an answer does not match the `outputSchema` of its tool.
 fn check(client: &str, command: &Path, script: &Path) {
-    for profile in ["omp", "gemini", "mini", "codescout"] {
+    for profile in ["omp", "gemini", "mini", "codescout", "claude"] {
         let (root, calls) = (folder("one.ts"), calls(profile));
         let each: Vec<&Value> = calls.iter().map(|(call, _)| call).collect();
         let output = Command::new(command)

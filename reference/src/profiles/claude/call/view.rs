@@ -23,7 +23,7 @@ rules! {
         /// Whether the carriage return of a line end is shown.
         pub shows_carriage_return: bool = true,
         /// Whether invalid UTF-8 is shown as replacement characters. If not, it is an error.
-        pub replaces_invalid: bool = true,
+        pub replaces_invalid: bool = false,
         /// The most bytes of the lines shown. More are an error, and are not read. The documents
         /// have no such bound; no model could read that much.
         pub max_bytes: usize = 16 << 20,
