@@ -55,7 +55,7 @@ impl Check for TextCheck {
     }
 }
 
-/// What no text can say byte for byte, such as a size in any unit.
+/// A pattern of the text: for parts that no text can state byte for byte, such as a size in any unit.
 #[derive(Debug)]
 struct PatternCheck(Pattern);
 

@@ -8,9 +8,9 @@ const MOST_WIDTH: usize = 64;
 rules! {
     /// How lines are numbered.
     pub struct NumberingRules {
-        /// The least number of characters of a number; blanks stand in front of a shorter one.
+        /// The least number of characters of a number; spaces stand in front of a shorter one.
         pub width: usize = 6,
-        /// What stands between a number and its line.
+        /// The text between a number and its line.
         pub separator: Text = "\t".into(),
         /// The number of the first line of a file.
         pub origin: u64 = 1,

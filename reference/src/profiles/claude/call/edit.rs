@@ -10,7 +10,7 @@ use crate::engine::stop_signal::StopSignal;
 use crate::engine::stoppable_reader::StoppableReader;
 
 rules! {
-    /// What happens if a text occurs several times.
+    /// The handling of a text that occurs several times.
     pub struct DuplicateRules {
         /// Whether the edit fails. If not, the first occurrence is replaced.
         pub fail: bool = true,

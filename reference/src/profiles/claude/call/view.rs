@@ -75,7 +75,7 @@ impl RangeRules {
     }
 }
 
-/// What is seen of a file.
+/// The visible lines of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileView {
     /// The numbered lines.

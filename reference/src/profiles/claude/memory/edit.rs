@@ -125,7 +125,7 @@ fn existing(
     EntryName::at(&real).map_err(|error| missing_file(path, &error, missing))
 }
 
-/// A directory is no file (Directory handling).
+/// The failure for a path without a file: a directory is not one (Directory handling).
 fn missing_file(path: &StorePath<'_>, error: &io::Error, missing: &Text) -> Failure {
     if unlinked::is_not_a_file(error) {
         return Failure::new(missing).with("path", path.written);

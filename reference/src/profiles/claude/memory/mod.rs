@@ -37,7 +37,7 @@ impl From<MemoryRules> for MemoryTool {
     }
 }
 
-/// What a command does with its parameters.
+/// The action of a command.
 type Act = fn(&MemoryTool, &Arguments<'_>, &Context<'_>) -> Result<String, Failure>;
 
 /// The commands, with their parameters: first those that are required.
@@ -127,7 +127,7 @@ fn command() -> Parameter {
         .iter()
         .map(|(name, ..)| Text::from(*name))
         .collect();
-    Parameter::choice("command", &names.iter().collect::<Vec<_>>()).about("What to do.")
+    Parameter::choice("command", &names.iter().collect::<Vec<_>>()).about("The action: one of six.")
 }
 
 fn stop<'a>(context: &'a Context<'_>) -> StopSignal<'a> {

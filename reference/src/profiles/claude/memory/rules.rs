@@ -20,7 +20,7 @@ rules! {
         pub create_replaces: bool = false,
         /// Whether missing directories above a new path are created. The document does not say.
         pub makes_parents: bool = true,
-        /// What happens if `old_str` occurs several times (`str_replace`, Duplicate text).
+        /// The handling of an `old_str` that occurs several times (`str_replace`, Duplicate text).
         pub duplicates: DuplicateRules,
         /// The lines before and after an edited place that are shown with it; `null`: none are
         /// shown. The document does not give their number (`str_replace`, Return values).
@@ -57,7 +57,7 @@ rules! {
         pub left_out: Vec<Text> = vec!["node_modules".into()],
         /// How sizes are written. That of a directory is the size of all files shown or below.
         pub sizes: SizeRules,
-        /// What stands between the size and the path.
+        /// The text between the size and the path.
         pub separator: Text = "\t".into(),
         /// The suffix of directories. The document shows none.
         pub mark: Text = "".into(),
@@ -139,7 +139,7 @@ rules! {
         pub not_found: Text = "No replacement was performed, old_str `{old_str}` did not appear verbatim in {path}.".into(),
         /// `old_str` occurs several times; fills `{old_str}` and `{lines}`.
         pub several: Text = "No replacement was performed. Multiple occurrences of old_str `{old_str}` in lines: {lines}. Please ensure it is unique".into(),
-        /// What stands between the numbers of lines.
+        /// The text between the numbers of lines.
         pub between_lines: Text = ", ".into(),
     }
 }

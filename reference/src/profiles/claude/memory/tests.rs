@@ -1,4 +1,4 @@
-//! What a case cannot see: links that change meanwhile, calls at once, cancelled calls.
+//! Behaviour that a case cannot show: cancelled calls, calls at once, the reach of a host.
 
 use std::fs;
 use std::os::unix::fs::symlink;

@@ -25,7 +25,7 @@ pub(super) const FUNCTION: Function = Function {
         if let Some(directory) = directory.filter(is_below)
             && before.is_some_and(|before| before != faulty.instance)
         {
-            // What cannot be removed is not forgotten.
+            // A directory that cannot be removed is not forgotten.
             drop(fs::remove_dir_all(root.join(directory)));
         }
         drop(last);
