@@ -1,11 +1,13 @@
-//! The text, byte for byte.
+//! The text, byte for byte, or a regular expression that is found in it.
 
 use schemars::{Schema, SchemaGenerator};
 
 use super::facet::{Check, Facet, Subject};
+use super::misfits;
 use crate::diff::{self, DiffLine, quoted};
 use crate::mismatch::Mismatch;
-use crate::problem::Fault;
+use crate::pattern::Pattern;
+use crate::problem::{Fault, YamlPlace};
 use crate::yaml::{self, Value};
 
 pub(super) struct TextFacet;
@@ -16,11 +18,20 @@ impl Facet for TextFacet {
     }
 
     fn about(&self) -> &'static str {
-        "The text, byte for byte"
+        "The text, byte for byte, or with `!matches` a regular expression that is found in it"
     }
 
     fn parse(&self, value: &Value) -> Result<Box<dyn Check>, Fault> {
-        Ok(Box::new(TextCheck(yaml::read(value)?)))
+        if !matches!(value, Value::Tagged(_)) {
+            return Ok(Box::new(TextCheck(yaml::read(value)?)));
+        }
+        match Pattern::parse(value)? {
+            pattern @ Pattern::Matches(_) => Ok(Box::new(LikeCheck(pattern))),
+            _ => Err(Fault::new(
+                YamlPlace::default(),
+                "`text` is a text, or `!matches` and a regular expression",
+            )),
+        }
     }
 
     fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
@@ -48,6 +59,30 @@ impl Check for TextCheck {
 
     fn in_words(&self) -> String {
         self.0.clone()
+    }
+}
+
+/// A text that a regular expression describes.
+#[derive(Debug)]
+struct LikeCheck(Pattern);
+
+impl Check for LikeCheck {
+    fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
+        let text = subject.text();
+        let misfits = self.0.misfits(Some(&text.clone().into()));
+        if misfits.is_empty() {
+            return Ok(());
+        }
+        let message = misfits::in_words(&misfits, "the text");
+        Err(Mismatch::new(message, &self.in_words(), &text))
+    }
+
+    fn asserts_something(&self) -> bool {
+        true
+    }
+
+    fn in_words(&self) -> String {
+        self.0.to_string()
     }
 }
 

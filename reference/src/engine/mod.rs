@@ -29,6 +29,8 @@ pub mod plain_glob;
 pub mod reach;
 pub mod read_full;
 mod recent;
+#[cfg(feature = "mcp-filesystem")]
+pub mod rename;
 pub mod replace;
 pub mod repository;
 pub mod stop_signal;
@@ -36,6 +38,8 @@ pub mod stoppable_reader;
 pub mod template;
 pub mod throttle;
 pub mod truncate;
+#[cfg(feature = "mcp-filesystem")]
+pub mod unified_diff;
 pub mod unlinked;
 pub mod utf8_reader;
 pub mod walk;

@@ -43,6 +43,7 @@ enum ParameterType {
     Text,
     Choice(Vec<Text>),
     Texts { may_be_alone: bool },
+    Objects(Vec<Parameter>),
 }
 
 impl Parameter {
@@ -72,7 +73,7 @@ impl Parameter {
         Self::new(name, ParameterType::Choice(among))
     }
 
-    /// An array of strings, not empty.
+    /// An array of strings, not empty unless that is its default.
     pub(in crate::profiles) fn texts(name: &'static str) -> Self {
         Self::new(
             name,
@@ -85,6 +86,12 @@ impl Parameter {
     /// Like [`texts`](Self::texts); a single string is an array of one.
     pub(in crate::profiles) fn text_or_texts(name: &'static str) -> Self {
         Self::new(name, ParameterType::Texts { may_be_alone: true })
+    }
+
+    /// An array of objects with these fields.
+    #[cfg(feature = "mcp-filesystem")]
+    pub(in crate::profiles) fn objects(name: &'static str, fields: Vec<Self>) -> Self {
+        Self::new(name, ParameterType::Objects(fields))
     }
 
     fn new(name: &'static str, kind: ParameterType) -> Self {
@@ -138,14 +145,17 @@ impl Parameter {
             ParameterType::Text => json!({ "type": "string" }),
             ParameterType::Choice(among) => json!({ "type": "string", "enum": among }),
             ParameterType::Texts { may_be_alone } => {
-                let texts =
-                    json!({ "type": "array", "items": { "type": "string" }, "minItems": 1 });
+                let mut texts = json!({ "type": "array", "items": { "type": "string" } });
+                if self.default.is_none() {
+                    texts["minItems"] = 1.into();
+                }
                 if *may_be_alone {
                     json!({ "anyOf": [{ "type": "string" }, texts] })
                 } else {
                     texts
                 }
             }
+            ParameterType::Objects(fields) => json!({ "type": "array", "items": schema(fields) }),
         };
         if let Some(default) = &self.default {
             schema["default"] = default.clone();
@@ -172,6 +182,10 @@ impl Parameter {
                 "a string or an array of strings",
             ),
             ParameterType::Texts { .. } => (is_texts(value), "an array of strings"),
+            ParameterType::Objects(ref fields) => (
+                is_objects(value, fields),
+                "an array of objects with the required fields",
+            ),
         };
         (!is_right).then_some(expected)
     }
@@ -278,6 +292,18 @@ impl<'a> Arguments<'a> {
         }
     }
 
+    /// An array of objects, each with arguments of its own; empty if it is missing.
+    #[cfg(feature = "mcp-filesystem")]
+    pub(in crate::profiles) fn objects(&self, name: &str) -> impl Iterator<Item = Arguments<'a>> {
+        let null_is_absent = self.null_is_absent;
+        let items = self.value(name).and_then(Value::as_array);
+        let fields = items.into_iter().flatten().filter_map(Value::as_object);
+        fields.map(move |fields| Arguments {
+            fields,
+            null_is_absent,
+        })
+    }
+
     /// A boolean, if given.
     pub(in crate::profiles) fn boolean(&self, name: &str) -> Option<bool> {
         self.value(name)?.as_bool()
@@ -298,6 +324,13 @@ impl<'a> Arguments<'a> {
 fn is_texts(value: &Value) -> bool {
     let items = value.as_array();
     items.is_some_and(|items| items.iter().all(Value::is_string))
+}
+
+fn is_objects(value: &Value, fields: &[Parameter]) -> bool {
+    let is_right = |item: &Value| Arguments::read(item, fields, &ArgumentTexts::default()).is_ok();
+    value
+        .as_array()
+        .is_some_and(|items| items.iter().all(is_right))
 }
 
 fn whole(value: &Value) -> Option<u64> {
