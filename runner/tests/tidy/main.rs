@@ -95,6 +95,7 @@ const ONE_PLACE: &[(&str, &str, &[&str])] = &[
             "reference/src/engine/atomic_write/turn.rs",
             "reference/src/engine/meter.rs",
             "reference/src/engine/opener/linux.rs",
+            "reference/src/engine/rename.rs",
             "reference/src/engine/unlinked.rs",
             "reference/src/engine/walk/handle/linux.rs",
             "reference/src/engine/walk/handle/mod.rs",

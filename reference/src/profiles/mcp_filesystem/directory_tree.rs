@@ -21,7 +21,7 @@ rules! {
                     backslash_escapes: true,
                     ..GlobDialect::default()
                 },
-        /// What is left out.
+        /// The entries to leave out.
         pub exclude: ExcludeRules,
         /// The most levels. `null`: all of them.
         pub max_depth: Option<usize> = None,

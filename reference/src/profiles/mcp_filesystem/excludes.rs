@@ -1,4 +1,4 @@
-//! What `excludePatterns` leaves out.
+//! The entries that `excludePatterns` leaves out.
 
 use crate::Text;
 use crate::engine::glob::{GlobDialect, InvalidGlob, Matcher};

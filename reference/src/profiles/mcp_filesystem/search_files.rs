@@ -23,7 +23,7 @@ rules! {
         pub finds_files: bool = true,
         /// Whether directories are found.
         pub finds_directories: bool = true,
-        /// What is left out.
+        /// The entries to leave out.
         pub exclude: ExcludeRules,
         /// The messages.
         pub texts: SearchFilesTexts,
