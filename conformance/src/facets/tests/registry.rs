@@ -65,6 +65,7 @@ fn results_are_headed_by_a_title() {
             "size of the text",
             "text blocks",
             "notice",
+            "text as JSON",
             "structured content",
             "error",
             "updates",
