@@ -4,6 +4,7 @@ mod delegated;
 mod details;
 mod error;
 mod facet;
+mod json;
 mod list;
 mod map;
 mod matches;
@@ -33,6 +34,7 @@ pub const ALL: &[&dyn Facet] = &[
     &text_size::TextSize,
     &text_blocks::TextBlocks,
     &notice::Notice,
+    &json::JsonFacet,
     &details::DetailsFacet,
     &error::Error,
     &updates::UpdatesFacet,

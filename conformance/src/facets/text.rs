@@ -3,6 +3,7 @@
 use schemars::{Schema, SchemaGenerator};
 
 use super::facet::{Check, Facet, Subject};
+use super::misfits;
 use crate::diff::{self, DiffLine, quoted};
 use crate::mismatch::Mismatch;
 use crate::pattern::Pattern;
@@ -55,17 +56,18 @@ impl Check for TextCheck {
     }
 }
 
-/// A pattern of the text: for parts that no text can state byte for byte, such as a size in any unit.
+/// A text that a regular expression describes.
 #[derive(Debug)]
 struct PatternCheck(Pattern);
 
 impl Check for PatternCheck {
     fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
         let text = subject.text();
-        if self.0.matches(Some(&text.as_str().into())) {
+        let misfits = self.0.misfits(Some(&text.clone().into()));
+        if misfits.is_empty() {
             return Ok(());
         }
-        let message = "the text is not as expected";
+        let message = misfits::in_words(&misfits, "the text");
         Err(Mismatch::new(message, &self.in_words(), &text))
     }
 

@@ -21,7 +21,7 @@ impl Signs {
             "delegated" => &[DELEGATED],
             "tree_after" => &[CHANGE],
             "error" => &[OUTCOME, ERROR, TEXT],
-            "text" | "text_with_gaps" | "notice" | "text_size" | "text_blocks" => &[TEXT],
+            "text" | "text_with_gaps" | "notice" | "text_size" | "text_blocks" | "json" => &[TEXT],
             _ => &FACETS,
         };
         let mut told = self.apart_from(right, failed.step, of_facet);

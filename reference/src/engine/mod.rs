@@ -32,6 +32,8 @@ pub mod reach;
 pub mod read_full;
 mod recent;
 pub mod remove;
+#[cfg(feature = "mcp-filesystem")]
+pub mod rename;
 pub mod replace;
 pub mod repository;
 pub mod size;
@@ -41,6 +43,8 @@ pub mod stoppable_reader;
 pub mod template;
 pub mod throttle;
 pub mod truncate;
+#[cfg(feature = "mcp-filesystem")]
+pub mod unified_diff;
 pub mod unlinked;
 pub mod utf8_reader;
 pub mod walk;

@@ -223,6 +223,14 @@ pub(super) fn split(path: &Path) -> (&Path, OsString) {
     }
 }
 
+/// Creates a directory and its missing parents. One that exists stays as it is.
+///
+/// # Errors
+/// The path contains a link, or is not a directory; system errors.
+pub fn make_directory(path: &Path) -> io::Result<()> {
+    open_or_create(path).map(drop)
+}
+
 /// Opens a directory, after creating it and its missing parents.
 fn open_or_create(path: &Path) -> io::Result<OwnedFd> {
     let mut missing = Vec::new();

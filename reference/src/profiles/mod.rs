@@ -10,12 +10,18 @@ pub mod codescout;
 mod failure;
 #[cfg(feature = "gemini")]
 pub mod gemini;
+#[cfg(feature = "mcp-filesystem")]
+pub mod mcp_filesystem;
 #[cfg(feature = "mini")]
 pub mod mini;
 #[cfg(any(feature = "omp-find", feature = "omp-search"))]
 pub mod omp;
 mod parameter;
 mod profile;
+#[cfg(any(feature = "codescout", feature = "mcp-filesystem"))]
+mod project_tool;
+#[cfg(any(feature = "codescout", feature = "mcp-filesystem"))]
+mod resolved_path;
 mod tool;
 
 #[cfg(test)]
@@ -26,6 +32,10 @@ use output::DetailsValue;
 pub use parameter::ArgumentTexts;
 use parameter::{Arguments, Parameter, schema};
 pub use profile::Profile;
+#[cfg(any(feature = "codescout", feature = "mcp-filesystem"))]
+use project_tool::ProjectTool;
+#[cfg(any(feature = "codescout", feature = "mcp-filesystem"))]
+pub use resolved_path::ResolvedPath;
 pub use tool::{Effect, Tool, ToolEntry, ToolResult};
 
 /// Every profile, sorted by name.
@@ -36,6 +46,8 @@ pub const ALL: &[&Profile] = &[
     &codescout::PROFILE,
     #[cfg(feature = "gemini")]
     &gemini::PROFILE,
+    #[cfg(feature = "mcp-filesystem")]
+    &mcp_filesystem::PROFILE,
     #[cfg(feature = "mini")]
     &mini::PROFILE,
     #[cfg(any(feature = "omp-find", feature = "omp-search"))]

@@ -44,6 +44,9 @@ pub trait Tool: Send + Sync {
 pub enum Effect {
     /// None: it only reads.
     Reads,
+    /// It adds what is missing, and changes nothing that is there; the same call again changes
+    /// nothing more.
+    Adds,
     /// It replaces a file; the same call again changes nothing more.
     Replaces,
     /// It changes a file; the same call again may change it again.
@@ -55,6 +58,12 @@ impl Effect {
     #[must_use]
     pub fn writes(self) -> bool {
         self != Self::Reads
+    }
+
+    /// Whether a call may replace or remove what is there.
+    #[must_use]
+    pub fn is_destructive(self) -> bool {
+        matches!(self, Self::Replaces | Self::Edits)
     }
 
     /// Whether the same call again changes nothing more.

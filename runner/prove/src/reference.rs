@@ -53,20 +53,24 @@ pub struct ToolDescription {
     pub annotations: Annotations,
 }
 
-/// Hints about the effect of a tool: the `annotations` of MCP.
+/// Hints about the effect of a tool: the `annotations` of MCP. One that is missing has MCP's default.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Annotations {
     /// The name that a host shows to its user, for hosts older than MCP's `title`.
     pub title: String,
     /// Whether it never changes files.
-    pub read_only_hint: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_only_hint: Option<bool>,
     /// Whether it may overwrite files.
-    pub destructive_hint: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub destructive_hint: Option<bool>,
     /// Whether the same call again changes nothing more.
-    pub idempotent_hint: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub idempotent_hint: Option<bool>,
     /// Whether it reaches beyond the files of this machine.
-    pub open_world_hint: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open_world_hint: Option<bool>,
 }
 
 /// Why rules are invalid.
@@ -177,10 +181,10 @@ fn describe(tool: &dyn Tool) -> ToolDescription {
         output_schema: tool.output_schema(),
         annotations: Annotations {
             title: tool.title().to_owned(),
-            read_only_hint: !effect.writes(),
-            destructive_hint: effect.writes(),
-            idempotent_hint: effect.is_idempotent(),
-            open_world_hint: false,
+            read_only_hint: Some(!effect.writes()),
+            destructive_hint: Some(effect.is_destructive()),
+            idempotent_hint: Some(effect.is_idempotent()),
+            open_world_hint: Some(false),
         },
     }
 }

@@ -77,17 +77,28 @@ fn schemas_are_objects_that_every_host_reads() {
 fn annotations_say_which_tools_change_files() {
     let (reading, writing): (Vec<_>, Vec<_>) = tools()
         .into_values()
-        .partition(|(tool, _)| tool.annotations.read_only_hint);
+        .partition(|(tool, _)| tool.annotations.read_only_hint == Some(true));
     let names = |tools: &[(ToolDescription, _)]| -> Vec<String> {
         tools.iter().map(|(tool, _)| tool.name.clone()).collect()
     };
-    assert_eq!(names(&writing), ["create_file", "edit_file"]);
+    assert_eq!(
+        names(&writing),
+        [
+            "create_file",
+            "edit_file",
+            "create_directory",
+            "edit_file",
+            "move_file",
+            "write_file"
+        ]
+    );
     let is_safe = |(tool, _): &(ToolDescription, _)| {
-        !tool.annotations.destructive_hint && tool.annotations.idempotent_hint
+        let hints = &tool.annotations;
+        hints.destructive_hint == Some(false) && hints.idempotent_hint == Some(true)
     };
     assert!(reading.iter().all(is_safe));
     for (tool, _) in reading.iter().chain(&writing) {
-        assert!(!tool.title.is_empty() && !tool.annotations.open_world_hint);
+        assert!(!tool.title.is_empty() && tool.annotations.open_world_hint == Some(false));
         assert_eq!(tool.title, tool.annotations.title);
     }
 }

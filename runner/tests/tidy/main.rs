@@ -96,6 +96,7 @@ const ONE_PLACE: &[(&str, &str, &[&str])] = &[
             "reference/src/engine/meter.rs",
             "reference/src/engine/opener/linux.rs",
             "reference/src/engine/remove.rs",
+            "reference/src/engine/rename.rs",
             "reference/src/engine/unlinked.rs",
             "reference/src/engine/walk/handle/linux.rs",
             "reference/src/engine/walk/handle/mod.rs",

@@ -28,6 +28,10 @@ matches {with_context: true, count: 2}
     2 lines
 text "a\nb"
     a | b
+text !matches '^a+$'
+    text that matches /^a+$/
+json [{name: a, size: !any }]
+    [{name: "a", size: any value}]
 text_with_gaps "a[..]\n..."
     a[..] | ...
 text_size {at_least: 2, at_most: 3}

@@ -2,14 +2,13 @@
 
 use serde_json::Value;
 
-use super::call::{CallTexts, PathRules, ResolvedPath, file_parameter, text_answer};
-use super::project_tool::ProjectTool;
+use super::call::{CallTexts, PathRules, file_parameter, text_answer};
 use crate::Text;
 use crate::engine::atomic_write::{WriteRules, write};
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::unlinked::EntryName;
 use crate::host::Context;
-use crate::profiles::{Arguments, Effect, Failure, Parameter, ToolResult};
+use crate::profiles::{Arguments, Effect, Failure, Parameter, ProjectTool, ToolResult};
 
 rules! {
     /// The rules of `create_file`. The defaults follow its document.
@@ -69,7 +68,7 @@ impl ProjectTool for CreateFileTool {
         let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
         let path = arguments.text("path").unwrap_or_default();
         let content = arguments.text("content").unwrap_or_default();
-        let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
+        let resolved = rules.paths.resolve(path, texts, context)?;
         texts.check_cancelled(Self::NAME, context)?;
         let failed = |error| texts.system(path, &error);
         let entry = if rules.makes_parents {

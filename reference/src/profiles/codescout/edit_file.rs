@@ -7,15 +7,14 @@ use std::io::{self, BufWriter, Read, Seek, Write};
 
 use serde_json::Value;
 
-use super::call::{CallTexts, PathRules, ResolvedPath, file_parameter, text_answer};
-use super::project_tool::ProjectTool;
+use super::call::{CallTexts, PathRules, file_parameter, text_answer};
 use crate::Text;
 use crate::engine::atomic_write::{Content, Original, WriteRules};
 use crate::engine::replace::{Occurrences, count, replace};
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::stoppable_reader::StoppableReader;
 use crate::host::Context;
-use crate::profiles::{Arguments, Effect, Failure, Parameter, ToolResult};
+use crate::profiles::{Arguments, Effect, Failure, Parameter, ProjectTool, ToolResult};
 
 rules! {
     /// The rules of `edit_file`. The defaults follow its document.
@@ -149,9 +148,11 @@ impl ProjectTool for EditFileTool {
         }
         let arguments = Arguments::read(arguments, &parameters, &texts.arguments)?;
         let path = arguments.text("path").unwrap_or_default();
-        let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
+        let resolved = rules.paths.resolve(path, texts, context)?;
         let edit = self.edit(&arguments)?;
-        let entry = resolved.entry(texts)?;
+        let entry = resolved
+            .entry()
+            .map_err(|error| texts.system(path, &error))?;
         let stop = StopSignal::new(context.clock, &context.cancellation, None);
         let original = Original::open(&entry, &stop);
         texts.check_cancelled(Self::NAME, context)?;

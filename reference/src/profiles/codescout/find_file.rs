@@ -5,16 +5,14 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::call::{
-    CallTexts, CountRules, ListingRules, ListingScope, PathRules, ResolvedPath, json_answer,
-    search_parameters,
+    CallTexts, CountRules, ListingRules, ListingScope, PathRules, json_answer, search_parameters,
 };
-use super::project_tool::ProjectTool;
 use crate::Text;
 use crate::engine::glob::{GlobDialect, InvalidGlob, Matcher, depth};
 use crate::engine::reach::Reach;
 use crate::engine::walk::WalkEntry;
 use crate::host::Context;
-use crate::profiles::{Arguments, DetailsValue as _, Failure, Parameter, ToolResult};
+use crate::profiles::{Arguments, DetailsValue as _, Failure, Parameter, ProjectTool, ToolResult};
 
 rules! {
     /// The rules of `find_file`. The defaults follow its document.
@@ -109,7 +107,7 @@ impl ProjectTool for FindFileTool {
         let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
         let pattern = arguments.text("pattern").unwrap_or_default();
         let path = arguments.text("path").unwrap_or(&rules.path);
-        let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
+        let resolved = rules.paths.resolve(path, texts, context)?;
         let matcher = self.matcher(pattern)?;
         let limit = arguments.whole("max_results");
         let scope = ListingScope {

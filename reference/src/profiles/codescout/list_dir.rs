@@ -2,15 +2,14 @@
 
 use serde_json::Value;
 
-use super::call::{
-    CallTexts, ListingRules, ListingScope, Overflow, PathRules, ResolvedPath, json_answer,
-};
-use super::project_tool::ProjectTool;
+use super::call::{CallTexts, ListingRules, ListingScope, Overflow, PathRules, json_answer};
 use crate::Text;
 use crate::engine::listing::{Listed, Listing};
 use crate::engine::template::fill;
 use crate::host::Context;
-use crate::profiles::{Arguments, DetailsValue as _, Failure, Parameter, ToolResult};
+use crate::profiles::{
+    Arguments, DetailsValue as _, Failure, Parameter, ProjectTool, ResolvedPath, ToolResult,
+};
 
 rules! {
     /// The rules of `list_dir`. The defaults follow its document.
@@ -146,7 +145,7 @@ impl ProjectTool for ListDirTool {
         let (rules, texts) = (&self.rules, &self.rules.texts.call);
         let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
         let path = arguments.text("path").unwrap_or_default();
-        let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
+        let resolved = rules.paths.resolve(path, texts, context)?;
         let page = self.page(&arguments)?;
         let is_recursive = arguments.boolean("recursive").unwrap_or(rules.recursive);
         let scope = ListingScope {

@@ -5,7 +5,6 @@ pub mod create_file;
 pub mod edit_file;
 pub mod find_file;
 pub mod list_dir;
-mod project_tool;
 pub mod read_file;
 pub mod search_pattern;
 

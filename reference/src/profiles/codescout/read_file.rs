@@ -4,15 +4,14 @@ use std::io::{self, BufReader, ErrorKind};
 
 use serde_json::Value;
 
-use super::call::{CallTexts, Overflow, PathRules, ResolvedPath, file_parameter, json_answer};
-use super::project_tool::ProjectTool;
+use super::call::{CallTexts, Overflow, PathRules, file_parameter, json_answer};
 use crate::Text;
 use crate::engine::excerpt::{Excerpt, WantedLines};
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::stoppable_reader::StoppableReader;
 use crate::engine::template::fill;
 use crate::host::Context;
-use crate::profiles::{Arguments, DetailsValue as _, Failure, Parameter, ToolResult};
+use crate::profiles::{Arguments, DetailsValue as _, Failure, Parameter, ProjectTool, ToolResult};
 
 /// The size of the read buffer.
 const BUFFER: usize = 64 << 10;
@@ -169,11 +168,12 @@ impl ProjectTool for ReadFileTool {
         let (rules, texts) = (&self.rules, &self.rules.texts.call);
         let arguments = Arguments::read(arguments, &self.parameters(), &texts.arguments)?;
         let path = arguments.text("path").unwrap_or_default();
-        let resolved = ResolvedPath::new(path, &rules.paths, texts, context)?;
+        let resolved = rules.paths.resolve(path, texts, context)?;
         let number = |name| arguments.whole(name).map(|line| line as u64);
         let range = self.range(number("start_line"), number("end_line"))?;
         let file = resolved
-            .entry(texts)?
+            .entry()
+            .map_err(|error| texts.system(path, &error))?
             .open()
             .map_err(|error| texts.system(path, &error))?;
         let stop = StopSignal::new(context.clock, &context.cancellation, None);

@@ -1,6 +1,7 @@
 //! The parameters of a tool. One declaration gives the reader of the arguments, the errors for
 //! other types, and the JSON Schema.
 
+mod arguments;
 #[cfg(test)]
 mod tests;
 
@@ -8,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use crate::Text;
 
-use super::failure::Failure;
+pub(in crate::profiles) use arguments::Arguments;
 
 /// Above this, floating-point numbers cannot represent every integer.
 const MAX_EXACT: f64 = 9_007_199_254_740_992.0;
@@ -48,6 +49,7 @@ enum ParameterType {
     Text,
     Choice(Vec<Text>),
     Texts { may_be_alone: bool },
+    Objects(Vec<Parameter>),
 }
 
 impl Parameter {
@@ -87,7 +89,7 @@ impl Parameter {
         Self::new(name, ParameterType::Choice(among))
     }
 
-    /// An array of strings, not empty.
+    /// An array of strings, not empty unless that is its default.
     pub(in crate::profiles) fn texts(name: &'static str) -> Self {
         Self::new(
             name,
@@ -100,6 +102,12 @@ impl Parameter {
     /// Like [`texts`](Self::texts); a single string is an array of one.
     pub(in crate::profiles) fn text_or_texts(name: &'static str) -> Self {
         Self::new(name, ParameterType::Texts { may_be_alone: true })
+    }
+
+    /// An array of objects with these fields.
+    #[cfg(feature = "mcp-filesystem")]
+    pub(in crate::profiles) fn objects(name: &'static str, fields: Vec<Self>) -> Self {
+        Self::new(name, ParameterType::Objects(fields))
     }
 
     fn new(name: &'static str, kind: ParameterType) -> Self {
@@ -162,14 +170,17 @@ impl Parameter {
             ParameterType::Text => json!({ "type": "string" }),
             ParameterType::Choice(among) => json!({ "type": "string", "enum": among }),
             ParameterType::Texts { may_be_alone } => {
-                let texts =
-                    json!({ "type": "array", "items": { "type": "string" }, "minItems": 1 });
+                let mut texts = json!({ "type": "array", "items": { "type": "string" } });
+                if self.default.is_none() {
+                    texts["minItems"] = 1.into();
+                }
                 if *may_be_alone {
                     json!({ "anyOf": [{ "type": "string" }, texts] })
                 } else {
                     texts
                 }
             }
+            ParameterType::Objects(fields) => json!({ "type": "array", "items": schema(fields) }),
         };
         if let Some(default) = &self.default {
             schema["default"] = default.clone();
@@ -201,6 +212,10 @@ impl Parameter {
                 "a string or an array of strings",
             ),
             ParameterType::Texts { .. } => (is_texts(value), "an array of strings"),
+            ParameterType::Objects(ref fields) => (
+                is_objects(value, fields),
+                "an array of objects with the required fields",
+            ),
         };
         (!is_right).then_some(expected)
     }
@@ -225,115 +240,6 @@ pub(in crate::profiles) fn schema(parameters: &[Parameter]) -> Value {
     })
 }
 
-/// The arguments of a call, each of the type of its parameter. Unknown arguments are ignored.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::profiles) struct Arguments<'a> {
-    fields: &'a Map<String, Value>,
-    null_is_absent: bool,
-}
-
-impl<'a> Arguments<'a> {
-    /// Reads the arguments in the order of the parameters. Null counts as missing, as in `hidden ??
-    /// true`.
-    pub(in crate::profiles) fn read(
-        arguments: &'a Value,
-        parameters: &[Parameter],
-        texts: &ArgumentTexts,
-    ) -> Result<Self, Failure> {
-        Self::checked(arguments, parameters, texts, true)
-    }
-
-    /// Like [`read`](Self::read), but null is a value of the wrong type.
-    pub(in crate::profiles) fn read_strictly(
-        arguments: &'a Value,
-        parameters: &[Parameter],
-        texts: &ArgumentTexts,
-    ) -> Result<Self, Failure> {
-        Self::checked(arguments, parameters, texts, false)
-    }
-
-    fn checked(
-        arguments: &'a Value,
-        parameters: &[Parameter],
-        texts: &ArgumentTexts,
-        null_is_absent: bool,
-    ) -> Result<Self, Failure> {
-        let fields = arguments
-            .as_object()
-            .ok_or_else(|| Failure::new(&texts.not_an_object))?;
-        let arguments = Self {
-            fields,
-            null_is_absent,
-        };
-        for parameter in parameters {
-            arguments.check(parameter, texts)?;
-        }
-        Ok(arguments)
-    }
-
-    fn check(&self, parameter: &Parameter, texts: &ArgumentTexts) -> Result<(), Failure> {
-        let name = parameter.name;
-        match self.value(name) {
-            None if parameter.is_required => Err(Failure::new(&texts.missing)
-                .with("field", name)
-                .with("form", parameter.form)),
-            None => Ok(()),
-            Some(value) => match parameter.refuses(value) {
-                Some(expected) => Err(Failure::new(&texts.wrong_type)
-                    .with("field", name)
-                    .with("expected", expected)),
-                None => Ok(()),
-            },
-        }
-    }
-
-    /// The value of a parameter, if given.
-    pub(in crate::profiles) fn value(&self, name: &str) -> Option<&'a Value> {
-        self.fields
-            .get(name)
-            .filter(|value| !self.null_is_absent || !value.is_null())
-    }
-
-    /// A string, if given.
-    pub(in crate::profiles) fn text(&self, name: &str) -> Option<&'a str> {
-        self.value(name)?.as_str()
-    }
-
-    /// An array of strings. A single string is an array of one; a missing argument is empty.
-    pub(in crate::profiles) fn texts(&self, name: &str) -> Vec<&'a str> {
-        match self.value(name) {
-            Some(Value::Array(texts)) => texts.iter().filter_map(Value::as_str).collect(),
-            value => value.and_then(Value::as_str).into_iter().collect(),
-        }
-    }
-
-    /// A boolean, if given.
-    pub(in crate::profiles) fn boolean(&self, name: &str) -> Option<bool> {
-        self.value(name)?.as_bool()
-    }
-
-    /// A number, if given.
-    pub(in crate::profiles) fn number(&self, name: &str) -> Option<f64> {
-        self.value(name)?.as_f64()
-    }
-
-    /// A whole number, if given; the largest `usize` if it is larger.
-    pub(in crate::profiles) fn whole(&self, name: &str) -> Option<usize> {
-        let number = whole(self.value(name)?)?;
-        Some(usize::try_from(number).unwrap_or(usize::MAX))
-    }
-
-    /// A whole number of any sign, if given; the nearest `i64` if it is larger.
-    pub(in crate::profiles) fn integer(&self, name: &str) -> Option<i64> {
-        integer(self.value(name)?)
-    }
-
-    /// An array of whole numbers, if given.
-    pub(in crate::profiles) fn integers(&self, name: &str) -> Option<Vec<i64>> {
-        integers(self.value(name)?)
-    }
-}
-
 /// The nearest `i64` of a whole number.
 fn integer(value: &Value) -> Option<i64> {
     let near = |number: f64| (number.fract() == 0.0).then_some(number as i64);
@@ -347,6 +253,13 @@ fn integers(value: &Value) -> Option<Vec<i64>> {
 fn is_texts(value: &Value) -> bool {
     let items = value.as_array();
     items.is_some_and(|items| items.iter().all(Value::is_string))
+}
+
+fn is_objects(value: &Value, fields: &[Parameter]) -> bool {
+    let is_right = |item: &Value| Arguments::read(item, fields, &ArgumentTexts::default()).is_ok();
+    value
+        .as_array()
+        .is_some_and(|items| items.iter().all(is_right))
 }
 
 fn whole(value: &Value) -> Option<u64> {

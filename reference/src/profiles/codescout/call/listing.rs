@@ -1,6 +1,6 @@
 use std::num::NonZeroUsize;
 
-use super::{CallTexts, ResolvedPath};
+use super::CallTexts;
 use crate::Text;
 use crate::engine::display;
 use crate::engine::ignore_rules::IgnoreRules;
@@ -10,7 +10,7 @@ use crate::engine::repository;
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::walk::{Omit, Walk, WalkEntry};
 use crate::host::Context;
-use crate::profiles::Failure;
+use crate::profiles::{Failure, ResolvedPath};
 
 rules! {
     /// The entries that a listing leaves out (`list_dir`, after the recursive example).

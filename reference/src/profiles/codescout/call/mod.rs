@@ -1,10 +1,10 @@
 //! The common parts of all calls: resolving paths, listing directories, messages and answers.
 
 mod listing;
-mod resolved_path;
+mod path_rules;
 
 pub use listing::{ListingRules, ListingScope};
-pub use resolved_path::{PathRules, ResolvedPath};
+pub use path_rules::PathRules;
 
 use std::io::{self, ErrorKind};
 

@@ -10,10 +10,8 @@ use std::path::PathBuf;
 use serde_json::Value;
 
 use super::call::{
-    CallTexts, CountRules, ListingRules, ListingScope, PathRules, ResolvedPath, json_answer,
-    search_parameters,
+    CallTexts, CountRules, ListingRules, ListingScope, PathRules, json_answer, search_parameters,
 };
-use super::project_tool::ProjectTool;
 use crate::Text;
 use crate::engine::grep::{
     GrepLimits, InvalidRegex, Line, LinePattern, RegexDialect, RegexOptions,
@@ -22,7 +20,9 @@ use crate::engine::reach::Reach;
 use crate::engine::stop_signal::{Stop, StopSignal};
 use crate::engine::template::fill;
 use crate::host::Context;
-use crate::profiles::{Arguments, DetailsValue as _, Failure, Parameter, ToolResult};
+use crate::profiles::{
+    Arguments, DetailsValue as _, Failure, Parameter, ProjectTool, ResolvedPath, ToolResult,
+};
 
 /// The most names of skipped files in an answer.
 const SKIPPED_SHOWN: usize = 20;
@@ -244,7 +244,7 @@ impl SearchPatternTool {
         let limit = arguments.whole("max_results");
         Ok(PatternPlan {
             pattern: pattern.map_err(|error| self.invalid(error))?,
-            resolved: ResolvedPath::new(path, &rules.paths, &rules.texts.call, context)?,
+            resolved: rules.paths.resolve(path, &rules.texts.call, context)?,
             limit: rules.max_results.limit(limit),
         })
     }

@@ -1,12 +1,12 @@
-//! The parts of a tool that are the same for all tools of this profile.
+//! The parts of a tool that are the same for all tools for the files of a project.
 
 use serde_json::Value;
 
 use crate::host::Context;
 use crate::profiles::{Effect, Failure, Parameter, Tool, ToolResult, schema};
 
-/// A tool for the files of a project, to which its argument `path` is confined.
-pub(super) trait ProjectTool: Send + Sync {
+/// A tool for the files of a project, to which the paths of its calls are confined.
+pub(in crate::profiles) trait ProjectTool: Send + Sync {
     /// As [`Tool::name`].
     const NAME: &str;
     /// As [`Tool::title`].
@@ -15,6 +15,8 @@ pub(super) trait ProjectTool: Send + Sync {
     const DESCRIPTION: &str;
     /// As [`Tool::effect`].
     const EFFECT: Effect = Effect::Reads;
+    /// As [`Tool::confined_argument`].
+    const CONFINED: Option<&str> = Some("path");
 
     /// As [`Tool::output_schema`].
     fn output_schema() -> Option<Value> {
@@ -54,7 +56,7 @@ impl<T: ProjectTool> Tool for T {
     }
 
     fn confined_argument(&self) -> Option<&'static str> {
-        Some("path")
+        T::CONFINED
     }
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
