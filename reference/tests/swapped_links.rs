@@ -102,10 +102,19 @@ impl Tree {
 
 /// Repeats a call while links are exchanged, and checks answers and secrets.
 fn check(profile: &str, tool: &str, arguments: &dyn Fn(u64) -> Value, calls: u64) {
+    check_by((profile, tool, json!({})), arguments, calls);
+}
+
+/// The same with other rules.
+fn check_by(
+    (profile, tool, rules): (&str, &str, Value),
+    arguments: &dyn Fn(u64) -> Value,
+    calls: u64,
+) {
     let tree = Tree::new();
     let (before, root, clock) = (tree.secrets(), tree.root(), SystemClock::new());
     let entry = find_profile(profile).and_then(|profile| profile.find_tool(tool));
-    let made = entry.expect("a tool").make();
+    let made = entry.expect("a tool").make_with(&rules).expect("made");
     let mut context = Context::new(&root, &clock);
     context.reach = Reach::Beneath(vec![root.clone()]);
     let (is_over, exchanges) = (AtomicBool::new(false), AtomicU64::new(0));
@@ -167,6 +176,33 @@ fn check_codescout(calls: u64) {
     }
 }
 
+fn check_memory(calls: u64) {
+    let check = |arguments: &dyn Fn(u64) -> Value, calls| {
+        let rules = json!({"paths": {"directory": "."}, "create_replaces": true});
+        check_by(("claude", "memory", rules), arguments, calls);
+    };
+    for path in ["sw/f.txt", "sw/deep/f.txt", "fs/g.txt", "fs/p.txt"] {
+        let path = format!("/memories/{path}");
+        check(&|_| json!({"command": "view", "path": path}), calls);
+        let create = |_| json!({"command": "create", "path": path, "file_text": "inside\n"});
+        check(&create, calls);
+        let replace =
+            |_| json!({"command": "str_replace", "path": path, "old_str": "in", "new_str": "in"});
+        check(&replace, calls);
+        let insert =
+            |_| json!({"command": "insert", "path": path, "insert_line": 0, "insert_text": "x\n"});
+        check(&insert, calls.min(FEW));
+    }
+    for path in ["/memories", "/memories/sw", "/memories/sw/deep"] {
+        check(&|_| json!({"command": "view", "path": path}), calls);
+    }
+    let create = |call| {
+        let path = format!("/memories/sw/n{call}/deep/a.txt");
+        json!({"command": "create", "path": path, "file_text": ""})
+    };
+    check(&create, calls.min(FEW));
+}
+
 /// Checks tools whose documents have no restriction, in a host that restricts them.
 fn check_confined(calls: u64) {
     for path in ["sw", "sw/deep", "sw/f.txt", "fs/g.txt", "sw/**", "**"] {
@@ -186,6 +222,11 @@ fn no_link_leads_codescout_out() {
 }
 
 #[test]
+fn no_link_leads_the_memory_out() {
+    check_memory(FEW);
+}
+
+#[test]
 fn a_host_can_confine_links() {
     check_confined(FEW);
 }
@@ -194,5 +235,6 @@ fn a_host_can_confine_links() {
 #[ignore = "takes minutes"]
 fn no_link_leads_out_in_many_calls() {
     check_codescout(MANY);
+    check_memory(MANY);
     check_confined(MANY);
 }

@@ -215,8 +215,12 @@ pub enum Relation {
         old: String,
         /// The argument for the text that replaces it.
         new: String,
-        /// The argument that says that each occurrence is replaced, if it is true.
-        all: String,
+        /// The argument that says that each occurrence is replaced, if it is true; `None`: there is none.
+        #[serde(default)]
+        all: Option<String>,
+        /// Arguments that every such edit has.
+        #[serde(default)]
+        with: Map<String, Value>,
     },
     /// A call that fails changes nothing in the tree.
     RefusedChangesNothing,
@@ -292,7 +296,11 @@ impl Relation {
                 old,
                 new,
                 all,
-            } => vec![path, old, new, all],
+                with,
+            } => {
+                let names = all.iter().chain(with.keys()).map(String::as_str);
+                [path.as_str(), old, new].into_iter().chain(names).collect()
+            }
             Self::ConcurrentEdits { path, old, new } => vec![path, old, new],
             _ => Vec::new(),
         }

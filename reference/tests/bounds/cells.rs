@@ -1,6 +1,7 @@
 //! The table of tools, hostile inputs and bounds.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
@@ -58,6 +59,7 @@ pub(crate) fn cells() -> Vec<Cell> {
         ignore_files(),
         files(),
         read_file(),
+        memory(),
         results(),
         patterns::globs(),
         patterns::regexes(),
@@ -93,6 +95,7 @@ pub(crate) const LIST: (&str, &str) = ("codescout", "list_dir");
 pub(crate) const PATTERN: (&str, &str) = ("codescout", "search_pattern");
 pub(crate) const FIND_FILE: (&str, &str) = ("codescout", "find_file");
 pub(crate) const EDIT: (&str, &str) = ("codescout", "edit_file");
+pub(crate) const MEMORY: (&str, &str) = ("claude", "memory");
 
 fn ignore_files() -> Vec<Cell> {
     let calls = [
@@ -235,6 +238,53 @@ fn read_file() -> Vec<Cell> {
         ..of(json!({"path": "pipe.txt"}), "not a file: pipe.txt")
     };
     cells.into_iter().chain([pipe]).collect()
+}
+
+/// The directory of the memory.
+fn store(root: &Path) -> PathBuf {
+    let store = root.join("memories");
+    fs::create_dir(&store).expect("made");
+    store
+}
+
+fn memory() -> Vec<Cell> {
+    let of = |arguments: Value, says| cell(MEMORY, arguments, says);
+    let replace =
+        |path| json!({"command": "str_replace", "path": path, "old_str": "needle", "new_str": ""});
+    let cells = [
+        Cell {
+            input: "a view of a sparse file of 10 GB",
+            outcome: "refused once 16 MiB are read",
+            ..of(
+                json!({"command": "view", "path": "/memories/sparse.txt"}),
+                "more than 16777216 bytes",
+            )
+        },
+        Cell {
+            input: "a line of 40 MB without the text",
+            outcome: "read as a stream",
+            ..of(replace("/memories/line.txt"), "did not appear")
+        },
+        Cell {
+            input: "a pipe",
+            outcome: "an error, without waiting",
+            ..of(
+                json!({"command": "view", "path": "/memories/pipe.txt"}),
+                "not a regular file",
+            )
+        },
+    ];
+    let cells = cells.map(|call| Cell {
+        tree: |root| trees::files(&store(root)),
+        ..call
+    });
+    let many = Cell {
+        input: "3 million occurrences of the text",
+        tree: |root| trees::lines(&store(root)),
+        outcome: "the first 10,000 reported",
+        ..of(replace("/memories/lines.txt"), "Multiple occurrences")
+    };
+    cells.into_iter().chain([many]).collect()
 }
 
 fn results() -> Vec<Cell> {

@@ -152,6 +152,16 @@ fn cases_about_the_process_have_their_own() {
 }
 
 #[test]
+fn a_step_can_end_the_process_and_start_another() {
+    let mut cases = several();
+    let mut again = sees("f3").steps.remove(0);
+    again.restarts = true;
+    cases[3].steps.push(again);
+    assert_starts(&cases, &in_the_directory(SEES), false, 2);
+    assert_starts(&cases, &asking(false), false, 2);
+}
+
+#[test]
 fn a_process_that_breaks_is_charged_to_its_case_alone() {
     for breaks in ["exit 3", "say oops", "kill -9 $$"] {
         let breaking = format!("case $line in *'\"see\":\"f3\"'*) {breaks};; *) {SEES};; esac");

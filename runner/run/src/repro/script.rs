@@ -16,6 +16,10 @@ use crate::transport::mcp;
 /// Starts a server and talks to it; what is in `<>` is filled in.
 const CONVERSATION: &str = include_str!("conversation.sh");
 
+/// Ends the server.
+const END: &str =
+    "exec 3>&- 4<&-\nkill \"$server\" 2> /dev/null\nwait \"$server\"\nrm -rf \"$pipes\"\n";
+
 /// The folder, beside the tree, of the entries that a step puts into it.
 pub(super) fn folder_of_change(index: usize) -> String {
     format!("change-{}", index + 1)
@@ -41,6 +45,10 @@ pub(super) fn text(
         if let Some(change) = &step.change {
             let from = places.root.with_file_name(folder_of_change(index));
             text.push_str(&changes(change, &from, &places.root));
+        }
+        if let Some(server) = server.filter(|_| step.restarts) {
+            text.push_str(END);
+            text.push_str(&server.start(&places.root));
         }
         match server {
             None => text.push_str(&format!("{}\n", call.shell)),

@@ -18,6 +18,7 @@ mod writing;
 use seekspec_conformance::model::law::Relation;
 
 use super::trial::{Checked, LawTrial};
+use writing::EditNames;
 
 /// Checks whether the relation of a law holds.
 pub(super) fn check(trial: &mut LawTrial<'_, '_>) -> Checked {
@@ -61,7 +62,20 @@ pub(super) fn check(trial: &mut LawTrial<'_, '_>) -> Checked {
             old,
             new,
             all,
-        } => writing::inverse(trial, [path, old, new, all]),
+            with,
+        } => {
+            let all = all.as_deref();
+            writing::inverse(
+                trial,
+                &EditNames {
+                    path,
+                    old,
+                    new,
+                    all,
+                    with,
+                },
+            )
+        }
         Relation::RefusedChangesNothing => writing::refused(trial),
         Relation::ConcurrentEdits { path, old, new } => {
             concurrent_edits::check(trial, [path, old, new])

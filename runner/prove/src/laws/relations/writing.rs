@@ -3,27 +3,38 @@
 use std::sync::Arc;
 
 use seekspec_conformance::reader;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::laws::asker::AskedPlace;
 use crate::laws::input;
 use crate::laws::trees;
 use crate::laws::trial::{Checked, LawTrial, violated};
 
-/// The names of the arguments for the file, both texts, and for each occurrence.
-type Names<'n> = [&'n String; 4];
+/// The arguments of an edit.
+pub(super) struct EditNames<'n> {
+    /// The argument for the file.
+    pub(super) path: &'n str,
+    /// The argument for the text that is replaced.
+    pub(super) old: &'n str,
+    /// The argument for the text that replaces it.
+    pub(super) new: &'n str,
+    /// The argument that says that each occurrence is replaced.
+    pub(super) all: Option<&'n str>,
+    /// The other arguments of every edit.
+    pub(super) with: &'n Map<String, Value>,
+}
 
 /// An edit that is undone restores the bytes.
-pub(super) fn inverse(trial: &mut LawTrial<'_, '_>, names: Names<'_>) -> Checked {
+pub(super) fn inverse(trial: &mut LawTrial<'_, '_>, names: &EditNames<'_>) -> Checked {
     let Some((path, before)) = undoable(trial, names) else {
         return trial.require(false, "the edit cannot be undone by another one");
     };
-    let [_, old, new, _] = names;
+    let EditNames { old, new, .. } = *names;
     let step = &trial.input.step;
     let arguments = step.arguments.clone();
     let mut undo = arguments.clone();
     for (name, from) in [(old, new), (new, old)] {
-        undo.insert(name.clone(), arguments[from].clone());
+        undo.insert(name.to_owned(), arguments[from].clone());
     }
     let steps = vec![input::call(step, arguments), input::call(step, undo)];
     let tree = Arc::clone(&trial.input.tree);
@@ -47,17 +58,25 @@ pub(super) fn inverse(trial: &mut LawTrial<'_, '_>, names: Names<'_>) -> Checked
 }
 
 /// The file and its content, where the opposite edit has exactly the opposite effect.
-fn undoable(
-    trial: &LawTrial<'_, '_>,
-    [path, old, new, all]: Names<'_>,
-) -> Option<(String, Vec<u8>)> {
+fn undoable(trial: &LawTrial<'_, '_>, names: &EditNames<'_>) -> Option<(String, Vec<u8>)> {
     let arguments = &trial.input.step.arguments;
-    let text = |name: &String| arguments.get(name).and_then(Value::as_str);
-    let known = [path, old, new, all];
-    if arguments.keys().any(|name| !known.contains(&name)) {
+    let text = |name: &str| arguments.get(name).and_then(Value::as_str);
+    let known = [
+        Some(names.path),
+        Some(names.old),
+        Some(names.new),
+        names.all,
+    ];
+    let is_known = |name: &str| known.contains(&Some(name)) || names.with.contains_key(name);
+    let mut with = names.with.iter();
+    if !arguments.keys().all(|name| is_known(name))
+        || with.any(|(name, value)| arguments.get(name) != Some(value))
+    {
         return None;
     }
-    let (path, old, new) = (reader::normalise(text(path)?), text(old)?, text(new)?);
+    let (old, new) = (text(names.old)?, text(names.new)?);
+    // A tool may have a root of its own, whose paths are absolute.
+    let path = reader::normalise(text(names.path)?.trim_start_matches('/'));
     let before = trees::file(&trial.input.tree, &path)?;
     let content = std::str::from_utf8(before).ok()?;
     if old.is_empty() || new.is_empty() || old == new || content.contains(new) {
@@ -67,7 +86,8 @@ fn undoable(
     if content.contains('\r') && [old, new].iter().any(|text| text.contains('\n')) {
         return None;
     }
-    let is_all = arguments.get(all) == Some(&json!(true));
+    let all = names.all.and_then(|all| arguments.get(all));
+    let is_all = all == Some(&json!(true));
     let count = if is_all { usize::MAX } else { 1 };
     let after = content.replacen(old, new, count);
     let again = after.replacen(new, old, count);
