@@ -84,6 +84,7 @@ fn annotations_say_which_tools_change_files() {
     assert_eq!(
         names(&writing),
         [
+            "memory",
             "create_file",
             "edit_file",
             "create_directory",
