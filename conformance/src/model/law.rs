@@ -232,6 +232,9 @@ pub enum Relation {
         old: String,
         /// The argument for the text that replaces it.
         new: String,
+        /// Arguments that every edit needs.
+        #[serde(default)]
+        with: Map<String, Value>,
     },
 }
 
@@ -301,7 +304,15 @@ impl Relation {
                 let names = all.iter().chain(with.keys()).map(String::as_str);
                 [path.as_str(), old, new].into_iter().chain(names).collect()
             }
-            Self::ConcurrentEdits { path, old, new } => vec![path, old, new],
+            Self::ConcurrentEdits {
+                path,
+                old,
+                new,
+                with,
+            } => {
+                let names = with.keys().map(String::as_str);
+                [path.as_str(), old, new].into_iter().chain(names).collect()
+            }
             _ => Vec::new(),
         }
     }

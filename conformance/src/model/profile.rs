@@ -54,6 +54,10 @@ pub struct ToolSpec {
     pub error_words: Vec<String>,
     /// Whether the tool may change the tree.
     pub writes: bool,
+    /// Whether the tool may keep a backup beside a file, such as `a.txt.bak`: `tree_after` does not judge a new or changed file
+    /// whose name is that of another and a suffix that begins with no letter or digit.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub backups: bool,
     /// Its parameters by name.
     pub parameters: BTreeMap<String, ParameterSpec>,
     /// How `paths` and `matches` are read.

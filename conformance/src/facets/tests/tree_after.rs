@@ -109,3 +109,18 @@ fn only_files_and_known_words_are_expected() {
         "created.a.base64: invalid base64: Invalid symbol 37, offset 0."
     );
 }
+
+#[test]
+fn where_a_tool_keeps_backups_they_are_not_judged() {
+    let tool = "{writes: true, backups: true}";
+    let changed = [("a.txt", "new")];
+    let expected = "{changed: {a.txt: new}}";
+    for backup in ["a.txt.bak", "a.txt~"] {
+        let seen = seen(&[(backup, "old")], &changed, &[]);
+        check("tree_after", expected, &seen.tool(tool));
+    }
+    for other in ["b.txt", "a.txt2", "a.txt.d/b"] {
+        let seen = seen(&[(other, "old")], &changed, &[]).tool(tool);
+        assert!(mismatch("tree_after", expected, &seen).contains(other));
+    }
+}

@@ -117,7 +117,14 @@ pub(crate) fn judge_unchanged(change: &TreeChange) -> Result<(), Mismatch> {
 
 impl Check for TreeAfterCheck {
     fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
-        self.judge_change(subject.change)
+        if !subject.tool.backups {
+            return self.judge_change(subject.change);
+        }
+        let mut change = subject.change.clone();
+        let is_judged = |path: &String| self.names(path) || !is_backup(path, subject);
+        change.created.retain(|path, _| is_judged(path));
+        change.changed.retain(|path, _| is_judged(path));
+        self.judge_change(&change)
     }
 
     fn asserts_something(&self) -> bool {
@@ -136,7 +143,23 @@ impl Check for TreeAfterCheck {
     }
 }
 
+/// Whether the path is that of another file with a suffix.
+fn is_backup(path: &str, subject: &Subject<'_>) -> bool {
+    let change = subject.change;
+    let others = subject.tree.entries.keys().chain(change.created.keys());
+    others.chain(change.changed.keys()).any(|other| {
+        path.strip_prefix(other.as_str()).is_some_and(|suffix| {
+            let begins = |first: char| !first.is_alphanumeric();
+            suffix.starts_with(begins) && !suffix.contains('/')
+        })
+    })
+}
+
 impl TreeAfterCheck {
+    fn names(&self, path: &str) -> bool {
+        self.created.contains_key(path) || self.changed.contains_key(path)
+    }
+
     fn judge_change(&self, change: &TreeChange) -> Result<(), Mismatch> {
         let mut lines = Vec::new();
         let mut messages = Vec::new();

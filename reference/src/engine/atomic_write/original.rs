@@ -40,6 +40,14 @@ impl<'a> Original<'a> {
         &self.file
     }
 
+    /// Checks that the process may write the file, which is not needed to replace it.
+    ///
+    /// # Errors
+    /// System errors.
+    pub fn check_writable(&self) -> io::Result<()> {
+        self.entry.open_to_write().map(drop)
+    }
+
     /// Replaces the file.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 pub mod call;
 pub mod memory;
+pub mod text_editor;
 
 use super::{Profile, ToolEntry};
 
@@ -9,7 +10,10 @@ use super::{Profile, ToolEntry};
 pub const PROFILE: Profile = Profile {
     name: "claude",
     about: "the tools that Claude's API defines and a client implements",
-    tools: &[ToolEntry::new::<memory::MemoryTool, memory::MemoryRules>(
-        "memory",
-    )],
+    tools: &[
+        ToolEntry::new::<memory::MemoryTool, memory::MemoryRules>("memory"),
+        ToolEntry::new::<text_editor::TextEditorTool, text_editor::TextEditorRules>(
+            "str_replace_based_edit_tool",
+        ),
+    ],
 };

@@ -1,8 +1,11 @@
-//! The parts of commands that several tools have: views with numbered lines, the replacement of one
-//! occurrence, insertion after a line.
+//! The parts of commands that several tools have: their dispatch, views with numbered lines, the
+//! replacement of one occurrence, insertion after a line.
 
+mod command;
 mod edit;
 mod view;
+
+pub(in crate::profiles::claude) use command::{Command, CommandTexts, CommandTool, file_parameter};
 
 pub use edit::{DuplicateRules, InsertRules, Inserted, Replaced};
 pub use edit::{insert_after, replace_one};

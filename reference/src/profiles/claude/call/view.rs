@@ -73,12 +73,19 @@ impl RangeRules {
         let last = last.filter(|last| *last >= first)?;
         Some(LineRange { first, last })
     }
+
+    /// Whether the range is refused, as it does not fit a file of this many lines.
+    #[must_use]
+    pub fn refuses(&self, range: LineRange, total: u64) -> bool {
+        (self.refuses_start_beyond && range.first > total.max(1))
+            || (self.refuses_end_beyond && range.last != u64::MAX && range.last > total)
+    }
 }
 
 /// The visible lines of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileView {
-    /// The numbered lines.
+    /// The lines.
     pub text: String,
     /// The number of lines of the file, if it was read to its end.
     pub total: Option<u64>,
@@ -88,9 +95,25 @@ impl ViewRules {
     /// Reads and numbers the lines of a file. `counts_all`: the file is read to its end.
     ///
     /// # Errors
+    /// As for [`lines`](Self::lines).
+    pub fn file(
+        &self,
+        entry: &EntryName,
+        range: LineRange,
+        counts_all: bool,
+        stop: &StopSignal<'_>,
+    ) -> io::Result<FileView> {
+        let FileView { text, total } = self.lines(entry, range, counts_all, stop)?;
+        let text = self.numbering.number(&text, range.first);
+        Ok(FileView { text, total })
+    }
+
+    /// Reads the lines of a file, without numbers. `counts_all`: the file is read to its end.
+    ///
+    /// # Errors
     /// It is not a regular file; [`ErrorKind::FileTooLarge`]; [`ErrorKind::InvalidData`] if it is
     /// not UTF-8; the call was stopped; system errors.
-    pub fn file(
+    pub fn lines(
         &self,
         entry: &EntryName,
         range: LineRange,
@@ -117,7 +140,6 @@ impl ViewRules {
         if !self.shows_carriage_return {
             text = text.replace("\r\n", "\n");
         }
-        let text = self.numbering.number(&text, range.first);
         Ok(FileView { text, total })
     }
 

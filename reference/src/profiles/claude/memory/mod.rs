@@ -18,11 +18,10 @@ pub use rules::{
 };
 use store_path::StorePath;
 
-use super::call::text_answer;
-use crate::Text;
+use super::call::{Command, CommandTexts, CommandTool, file_parameter, text_answer};
 use crate::engine::stop_signal::StopSignal;
 use crate::host::Context;
-use crate::profiles::{Arguments, Effect, Failure, Parameter, Tool, ToolResult, schema};
+use crate::profiles::{Arguments, Effect, Failure, Parameter, Tool, ToolResult};
 
 /// The tool. Its default rules follow its document.
 #[derive(Clone, Debug, Default)]
@@ -37,76 +36,71 @@ impl From<MemoryRules> for MemoryTool {
     }
 }
 
-/// The action of a command.
-type Act = fn(&MemoryTool, &Arguments<'_>, &Context<'_>) -> Result<String, Failure>;
+impl CommandTool for MemoryTool {
+    const COMMANDS: &'static [Command<Self>] = &[
+        Command {
+            name: "view",
+            required: &["path"],
+            optional: &["view_range"],
+            act: Self::view,
+        },
+        Command {
+            name: "create",
+            required: &["path", "file_text"],
+            optional: &[],
+            act: Self::create,
+        },
+        Command {
+            name: "str_replace",
+            required: &["path", "old_str"],
+            optional: &["new_str"],
+            act: Self::str_replace,
+        },
+        Command {
+            name: "insert",
+            required: &["path", "insert_line", "insert_text"],
+            optional: &[],
+            act: Self::insert,
+        },
+        Command {
+            name: "delete",
+            required: &["path"],
+            optional: &[],
+            act: Self::delete,
+        },
+        Command {
+            name: "rename",
+            required: &["old_path", "new_path"],
+            optional: &[],
+            act: Self::rename,
+        },
+    ];
 
-/// The commands, with their parameters: first those that are required.
-const COMMANDS: &[(&str, &[&str], &[&str], Act)] = &[
-    ("view", &["path"], &["view_range"], MemoryTool::view),
-    ("create", &["path", "file_text"], &[], MemoryTool::create),
-    (
-        "str_replace",
-        &["path", "old_str"],
-        &["new_str"],
-        MemoryTool::str_replace,
-    ),
-    (
-        "insert",
-        &["path", "insert_line", "insert_text"],
-        &[],
-        MemoryTool::insert,
-    ),
-    ("delete", &["path"], &[], MemoryTool::delete),
-    ("rename", &["old_path", "new_path"], &[], MemoryTool::rename),
-];
-
-impl MemoryTool {
     fn parameter(&self, name: &str) -> Parameter {
         let root = &self.rules.paths.root;
         match name {
-            "path" => Parameter::text("path")
-                .about(format!("The file or directory: an absolute path below {root}.")),
-            "view_range" => Parameter::integers("view_range", 2)
-                .about("view: the first and the last line to show, counted from 1; -1 is the end of the file."),
-            "file_text" => Parameter::text("file_text").about("create: the whole content of the file."),
-            "old_str" => Parameter::text("old_str")
-                .about("str_replace: the exact text to replace, which must occur once."),
-            "new_str" => Parameter::text("new_str")
-                .about("str_replace: the new text. Without it, old_str is deleted."),
-            "insert_line" => Parameter::integer("insert_line")
-                .about("insert: the line after which the text is inserted; 0 is the start of the file."),
-            "insert_text" => Parameter::text("insert_text").about("insert: the text to insert."),
+            "path" => Parameter::text("path").about(format!(
+                "The file or directory: an absolute path below {root}."
+            )),
             "old_path" => Parameter::text("old_path").about("rename: the path to rename."),
-            "new_path" => Parameter::text("new_path")
-                .about("rename: its new path, at which nothing may be."),
-            _ => command(),
+            "new_path" => {
+                Parameter::text("new_path").about("rename: its new path, at which nothing may be.")
+            }
+            other => file_parameter(other),
         }
     }
 
-    fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<String, Failure> {
+    fn command_texts(&self) -> CommandTexts<'_> {
         let texts = &self.rules.texts;
-        let command = Arguments::read(arguments, &[command().required()], &texts.arguments)?
-            .text("command")
-            .unwrap_or_default();
-        let Some((_, required, optional, act)) =
-            COMMANDS.iter().find(|(name, ..)| *name == command)
-        else {
-            let known: Vec<&str> = COMMANDS.iter().map(|(name, ..)| *name).collect();
-            return Err(Failure::new(&texts.unknown_command)
-                .with("command", command)
-                .with("commands", known.join(", ")));
-        };
-        let required = required.iter().map(|name| self.parameter(name).required());
-        let optional = optional.iter().map(|name| self.parameter(name));
-        let parameters: Vec<Parameter> = required.chain(optional).collect();
-        let arguments = Arguments::read(arguments, &parameters, &texts.arguments)?;
-        let answer = act(self, &arguments, context);
-        if answer.is_err() && context.cancellation.is_cancelled() {
-            return Err(Failure::new(&texts.aborted));
+        CommandTexts {
+            arguments: &texts.arguments,
+            unknown: &texts.unknown_command,
+            aborted: &texts.aborted,
         }
-        answer
     }
+}
 
+impl MemoryTool {
     /// The path that an argument names.
     fn path<'a>(
         &'a self,
@@ -120,14 +114,6 @@ impl MemoryTool {
             context,
         )
     }
-}
-
-fn command() -> Parameter {
-    let names: Vec<Text> = COMMANDS
-        .iter()
-        .map(|(name, ..)| Text::from(*name))
-        .collect();
-    Parameter::choice("command", &names.iter().collect::<Vec<_>>()).about("The action: one of six.")
 }
 
 fn stop<'a>(context: &'a Context<'_>) -> StopSignal<'a> {
@@ -150,19 +136,7 @@ impl Tool for MemoryTool {
     }
 
     fn input_schema(&self) -> Value {
-        let mut parameters = vec![command().required()];
-        for (_, required, optional, _) in COMMANDS {
-            for name in required.iter().chain(*optional) {
-                let parameter = self.parameter(name);
-                if parameters
-                    .iter()
-                    .all(|known| known.name() != parameter.name())
-                {
-                    parameters.push(parameter);
-                }
-            }
-        }
-        schema(&parameters)
+        self.schema()
     }
 
     fn effect(&self) -> Effect {

@@ -97,9 +97,7 @@ impl MemoryTool {
         let range = rules.range.read(start, end);
         let range = range.ok_or_else(|| failure(&texts.invalid_range, 0))?;
         let (text, total) = self.lines(path, entry, range, context)?;
-        let is_beyond = (rules.range.refuses_start_beyond && range.first > total.max(1))
-            || (rules.range.refuses_end_beyond && range.last != u64::MAX && range.last > total);
-        if is_beyond {
+        if rules.range.refuses(range, total) {
             return Err(failure(&texts.beyond, total));
         }
         Ok(text)

@@ -13,8 +13,12 @@ use crate::laws::trial::{Checked, LawTrial, violated};
 const EDITS: usize = 8;
 
 /// The file of the call gets a line for each edit. The names are those of the arguments for the file
-/// and both texts.
-pub(super) fn check(trial: &mut LawTrial<'_, '_>, [path_name, old, new]: [&String; 3]) -> Checked {
+/// and both texts; `with` is in every edit.
+pub(super) fn check(
+    trial: &mut LawTrial<'_, '_>,
+    [path_name, old, new]: [&String; 3],
+    with: &Map<String, Value>,
+) -> Checked {
     let step = &trial.input.step;
     let written = step.arguments.get(path_name).and_then(Value::as_str);
     let path = reader::normalise(written.unwrap_or_default());
@@ -34,10 +38,10 @@ pub(super) fn check(trial: &mut LawTrial<'_, '_>, [path_name, old, new]: [&Strin
     let edits = (1..=EDITS).map(|number| {
         let texts = [(old, line("old", number)), (new, line("new", number))];
         let texts = texts.map(|(name, text)| (name.clone(), json!(text)));
-        let arguments = [(path_name.clone(), json!(written))]
-            .into_iter()
-            .chain(texts);
-        input::call(step, Map::from_iter(arguments))
+        let mut arguments = with.clone();
+        arguments.insert(path_name.clone(), json!(written));
+        arguments.extend(texts);
+        input::call(step, arguments)
     });
     let edits = edits.collect();
     let called = trial.ask_at_once(&tree, edits)?;

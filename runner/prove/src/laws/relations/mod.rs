@@ -77,8 +77,11 @@ pub(super) fn check(trial: &mut LawTrial<'_, '_>) -> Checked {
             )
         }
         Relation::RefusedChangesNothing => writing::refused(trial),
-        Relation::ConcurrentEdits { path, old, new } => {
-            concurrent_edits::check(trial, [path, old, new])
-        }
+        Relation::ConcurrentEdits {
+            path,
+            old,
+            new,
+            with,
+        } => concurrent_edits::check(trial, [path, old, new], with),
     }
 }
