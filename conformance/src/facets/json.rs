@@ -1,9 +1,11 @@
 //! The text as JSON.
 
 use schemars::{Schema, SchemaGenerator, json_schema};
+use serde_json::Value as Json;
 
 use super::facet::{Check, Facet, Subject};
 use super::misfits::{difference, in_words};
+use crate::json_size;
 use crate::mismatch::Mismatch;
 use crate::pattern::Pattern;
 use crate::problem::Fault;
@@ -39,13 +41,8 @@ struct JsonCheck(Pattern);
 impl Check for JsonCheck {
     fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
         let text = subject.text();
-        let value = match serde_json::from_str(&text) {
-            Ok(value) => value,
-            Err(error) => {
-                let message = format!("the text is not JSON: {error}");
-                return Err(Mismatch::new(message, &self.in_words(), &text));
-            }
-        };
+        let value =
+            read(&text).map_err(|message| Mismatch::new(message, &self.in_words(), &text))?;
         let misfits = self.0.misfits(Some(&value));
         if misfits.is_empty() {
             return Ok(());
@@ -61,4 +58,12 @@ impl Check for JsonCheck {
     fn in_words(&self) -> String {
         self.0.to_string()
     }
+}
+
+/// The value of a text, unless it would take too much memory.
+fn read(text: &str) -> Result<Json, String> {
+    if json_size::values_and_lines(text.as_bytes()) > json_size::MOST {
+        return Err(format!("the text has more than {} values", json_size::MOST));
+    }
+    serde_json::from_str(text).map_err(|error| format!("the text is not JSON: {error}"))
 }

@@ -4,6 +4,7 @@ mod delegated;
 mod details;
 mod error;
 mod in_words;
+mod json;
 mod matches;
 mod notice;
 mod paths;

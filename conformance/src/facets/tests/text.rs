@@ -151,3 +151,14 @@ fn a_size_is_in_bytes() {
         "at_least: no text has at least 3 and at most 2 bytes"
     );
 }
+
+#[test]
+fn a_regular_expression_describes_a_text() {
+    check("text", r"!matches '^\d KB$'", &Seen::text("2 KB"));
+    assert_snapshot!(wrong("text", r"!matches '^\d KB$'", "20 KB"), @r#"
+        the text is "20 KB", expected text that matches /^\d KB$/
+        expected: text that matches /^\d KB$/
+        actual: 20 KB
+        "#);
+    assert_snapshot!(fault("text", "!length 3"), @": `text` is a text, or `!matches` and a regular expression");
+}
