@@ -36,6 +36,9 @@ pub struct Suite {
     pub primitives: PrimitivesFile,
     /// Names that cases had once: the full old name, and the full name of today.
     pub renamed: BTreeMap<String, String>,
+    /// Per profile a hash of its cases, where the suite was read with its files: equal hashes, equal
+    /// cases, whatever other profiles there are.
+    pub digests: BTreeMap<String, String>,
 }
 
 impl Suite {

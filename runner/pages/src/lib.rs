@@ -8,6 +8,7 @@ pub mod findings;
 pub mod html;
 pub mod markdown;
 pub mod reports;
+pub mod results;
 pub mod site;
 pub mod tree_drawing;
 pub mod views;

@@ -12,6 +12,7 @@
 mod installed;
 mod killed;
 mod pages;
+mod pull_request;
 mod workflows;
 
 use std::env;

@@ -80,6 +80,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "tree_drawing",
             "views",
             "findings",
+            "results",
             "reports",
             "site",
         ],

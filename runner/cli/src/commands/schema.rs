@@ -45,6 +45,8 @@ enum SchemaKind {
     Profile,
     /// The report of `run --report json`
     Report,
+    /// The results of `run --report results`, as targets/ and reports/ keep them
+    Results,
     /// A line of the report of `run --report jsonl`
     Events,
     /// A target file
@@ -80,6 +82,7 @@ impl SchemaKind {
             Self::Requirements => schema::requirements(),
             Self::Profile => schema::profile(),
             Self::Report => document::schema(),
+            Self::Results => seekspec_pages::results::schema(),
             Self::Events => document::line_schema(),
             Self::Target => schema::of::<TargetFile>("A target of Seekspec"),
             Self::Baseline => schema::of::<BaselineFile>("A baseline of Seekspec"),

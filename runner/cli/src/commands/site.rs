@@ -9,7 +9,8 @@ use seekspec_conformance::judge::Observed;
 use seekspec_conformance::suite::{Case, Suite};
 
 use super::command::Command;
-use super::given_reports::given_reports;
+use super::given_reports::{Products, products};
+use seekspec_pages::results::Results;
 use seekspec_pages::site::{Site, SiteFolder, pages};
 use seekspec_prove::full_suite::FullSuite;
 use seekspec_prove::good_targets::GoodTargets;
@@ -19,6 +20,7 @@ use seekspec_run::counted::counted;
 use seekspec_run::document::Document;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::schedule::RunOptions;
+use seekspec_run::style::{WARNING, styled};
 use seekspec_run::suite_source::SuiteSource;
 
 /// The command.
@@ -43,9 +45,10 @@ struct SiteArgs {
     /// A JSON report to show, under this name; several are shown side by side
     #[arg(long, value_name = "NAME=FILE", value_parser = named_report)]
     report: Vec<(String, PathBuf)>,
-    /// Also the reports in the directories below DIR: DIR/*/report.json, as `targets/run` leaves them
+    /// Also the products in the directories below DIR, as `targets/run` leaves them:
+    /// DIR/*/results.json, or else DIR/*/report.json
     #[arg(long, value_name = "DIR")]
-    targets: Option<PathBuf>,
+    targets: Vec<PathBuf>,
     /// A directory with the fixtures of an older version: a page shows what changed since then
     #[arg(long, value_name = "DIR")]
     old: Option<PathBuf>,
@@ -60,8 +63,8 @@ fn named_report(text: &str) -> Result<(String, PathBuf), String> {
     }
 }
 
-/// Those with names, which they are shown under, and those of targets, which have theirs.
-fn documents(arguments: &SiteArgs) -> anyhow::Result<Vec<Document>> {
+/// The reports with names, which they are shown under.
+fn named_reports(arguments: &SiteArgs) -> anyhow::Result<Vec<Document>> {
     let named = arguments
         .report
         .iter()
@@ -70,12 +73,11 @@ fn documents(arguments: &SiteArgs) -> anyhow::Result<Vec<Document>> {
             document.run.target.clone_from(name);
             Ok(document)
         });
-    let (_, below) = given_reports(arguments.targets.as_deref(), &[])?;
-    named.chain(below.into_iter().map(Ok)).collect()
+    named.collect()
 }
 
 fn site(arguments: &SiteArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
-    let documents = documents(arguments)?;
+    let named = named_reports(arguments)?;
     let old = arguments
         .old
         .as_ref()
@@ -83,6 +85,18 @@ fn site(arguments: &SiteArgs, session: &CommandSession) -> anyhow::Result<ExitCo
         .transpose()?;
     let folder = SiteFolder::open(&arguments.out)?;
     let full = session.full_suite()?;
+    let Products {
+        documents,
+        results,
+        outdated,
+    } = products(&arguments.targets, &full.loaded)?;
+    let of_named = named.iter().map(|_| None);
+    let results: Vec<Option<Results>> = of_named.chain(results).collect();
+    let documents: Vec<Document> = named.into_iter().chain(documents).collect();
+    for line in &outdated {
+        let mut stderr = session.output.stderr();
+        writeln!(stderr, "{} {line}", styled("warning:", WARNING))?;
+    }
     let matrix = session.matrix()?;
     let answers = answers(&full.loaded.suite)?;
     let site = Site::new(
@@ -91,6 +105,7 @@ fn site(arguments: &SiteArgs, session: &CommandSession) -> anyhow::Result<ExitCo
         &matrix,
         answers,
         &documents,
+        results,
         old.as_ref(),
     );
     let pages = pages(&site);

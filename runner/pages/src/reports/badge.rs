@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use seekspec_run::document::{Document, split_name};
 use seekspec_run::output::write_json;
@@ -19,8 +19,7 @@ pub(super) const SVG: Format = Format {
     is_stream: false,
     make: |setup| {
         at_the_end(setup, |run, setup| {
-            let image = svg(&Badge::of(run), &engine(&run.run));
-            setup.writer.write_all(image.as_bytes())
+            setup.writer.write_all(image(run).as_bytes())
         })
     },
 };
@@ -32,22 +31,31 @@ pub(super) const SHIELDS: Format = Format {
     is_stream: false,
     make: |setup| {
         at_the_end(setup, |run, setup| {
-            let Badge {
-                label,
-                message,
-                color,
-            } = Badge::of(run);
-            let badge = json!({
-                "schemaVersion": 1,
-                "label": label,
-                "message": message,
-                "color": color.name,
-                "isError": !run.conforms,
-            });
-            write_json(&mut *setup.writer, &badge)
+            write_json(&mut *setup.writer, &shields(run))
         })
     },
 };
+
+/// The image of a run.
+pub(crate) fn image(run: &Document) -> String {
+    svg(&Badge::of(run), &engine(&run.run))
+}
+
+/// The JSON of a run.
+pub(crate) fn shields(run: &Document) -> Value {
+    let Badge {
+        label,
+        message,
+        color,
+    } = Badge::of(run);
+    json!({
+        "schemaVersion": 1,
+        "label": label,
+        "message": message,
+        "color": color.name,
+        "isError": !run.conforms,
+    })
+}
 
 /// A colour, by its name at shields and as CSS has it.
 #[derive(Debug, Clone, Copy)]

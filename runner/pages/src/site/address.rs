@@ -12,6 +12,16 @@ pub(crate) fn tool(profile: &str, tool: &str) -> String {
     format!("tools/{}/{}.html", segment(profile), segment(tool))
 }
 
+/// The badge of an implementation, without the extension: `.svg` or `.json`.
+pub(crate) fn badge(name: &str) -> String {
+    format!("badges/{}", segment(name))
+}
+
+/// The results of an implementation.
+pub(crate) fn results(name: &str) -> String {
+    format!("data/results/{}.json", segment(name))
+}
+
 /// The page with the cases of a topic, where they are not on that of the tool.
 pub(crate) fn topic(profile: &str, tool: &str, topic: &str) -> String {
     let (profile, tool) = (segment(profile), segment(tool));

@@ -2,6 +2,7 @@
 
 mod address;
 mod blocks;
+mod data;
 mod folder;
 mod pages;
 mod search;
@@ -28,6 +29,7 @@ pub fn pages(site: &Site<'_>) -> Vec<SitePage> {
     let plans: Vec<_> = pages::ALL.iter().flat_map(|set| (set.plan)(site)).collect();
     let mut pages = parallel::map(&plans, |plan| plan.page(site));
     pages.push(search::index(site));
+    pages.extend(data::files(site));
     pages.extend(layout::FILES.map(|(path, text)| SitePage {
         path: path.to_owned(),
         text: text.to_owned(),

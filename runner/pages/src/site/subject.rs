@@ -10,6 +10,7 @@ use seekspec_faults::matrix::{Matrix, Mutant, Variant};
 use super::address;
 use crate::changes::SuiteChanges;
 use crate::comparison::{ComparedImplementation, Comparison, OpenPoint, ToolComparison};
+use crate::results::Results;
 use crate::views::tool::{ToolView, tool_of_requirement, tools};
 use seekspec_prove::full_suite::FullSuite;
 use seekspec_run::document::Document;
@@ -30,6 +31,8 @@ pub struct Site<'a> {
     pub(crate) comparison: Option<Comparison>,
     /// The reports, in the order of the implementations.
     pub(crate) reports: &'a [Document],
+    /// The results that the reports were read from, where they were.
+    pub(crate) results: Vec<Option<Results>>,
     /// The changes since an older version of the fixtures, if one is known.
     pub(crate) changes: Option<SuiteChanges>,
     answers: BTreeMap<String, Vec<Observed>>,
@@ -48,13 +51,14 @@ pub(crate) struct CaseFacts<'a> {
 }
 
 impl<'a> Site<'a> {
-    /// From a suite, its kill matrix, the answers of the reference by name of the case, reports, and an older version of the suite.
+    /// From a suite, its kill matrix, the answers of the reference by name of the case, reports, the results that each is from, and an older version of the suite.
     pub fn new(
         full: &'a FullSuite,
         source: &'a SuiteSource,
         matrix: &'a Matrix,
         answers: BTreeMap<String, Vec<Observed>>,
         reports: &'a [Document],
+        results: Vec<Option<Results>>,
         old: Option<&FullSuite>,
     ) -> Self {
         let loaded = &full.loaded;
@@ -69,6 +73,7 @@ impl<'a> Site<'a> {
             tools: tools(suite),
             comparison: (!reports.is_empty()).then(compare),
             reports,
+            results,
             changes: old.map(|old| SuiteChanges::new(old, full)),
             answers,
             facts: facts(suite, matrix),

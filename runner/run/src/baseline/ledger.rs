@@ -34,10 +34,15 @@ struct CaseFailure<'a> {
     text: String,
 }
 
+/// The date of today, in UTC.
+pub fn today() -> Date {
+    Timestamp::now().to_zoned(TimeZone::UTC).date()
+}
+
 impl<'a> Ledger<'a> {
     /// Starts with nothing run. `names` are those of all cases of the target, selected or not.
     pub fn new(baseline: &'a Baseline, names: &CaseNames<'_>) -> Self {
-        let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
+        let today = today();
         let here = baseline.entries.iter().filter(|entry| entry.is_here());
         Ledger {
             entries: here

@@ -20,7 +20,7 @@ pub use edit::new_text;
 pub use entry::KnownFailure;
 pub use file::{BaselineFile, EntryFile, Os};
 pub use judged_run::JudgedRun;
-pub use ledger::{CaseNames, Ledger};
+pub use ledger::{CaseNames, Ledger, today};
 pub use proposal::{LikelyCause, NewFailure, Proposal, new_failures, propose};
 pub use read::BaselineError;
 

@@ -3,6 +3,7 @@
 mod folder;
 mod parsed;
 
+use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,9 +11,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use seekspec_conformance::load;
 use seekspec_conformance::problem::{Fault, Problem};
-use seekspec_conformance::suite::{Case, Loaded, SourceFile, Suite};
+use seekspec_conformance::suite::{Case, Loaded, SourceFile, SourceKind, Suite};
 use seekspec_conformance::yaml;
 use seekspec_fixtures::{FILES, KILLS, Node};
+use serde_json::json;
 
 use crate::text_file;
 use folder::read_folder;
@@ -66,8 +68,10 @@ impl SuiteSource {
     /// [`BadFixtures`].
     pub fn checked(&self, loaded: Loaded, sources: Vec<SourceFile>) -> anyhow::Result<LoadedSuite> {
         self.without_problems(&loaded)?;
+        let mut suite = self.placed(loaded.suite);
+        suite.digests = digests(&suite, &sources);
         Ok(LoadedSuite {
-            suite: self.placed(loaded.suite),
+            suite,
             hash: hash(&sources),
             sources,
         })
@@ -264,13 +268,46 @@ fn shortest(path: PathBuf) -> PathBuf {
     below.unwrap_or(real)
 }
 
-/// A hash of paths and texts. Lengths are hashed too, so that nothing can move from one file to the next unseen.
+/// A hash of paths and texts.
 fn hash(sources: &[SourceFile]) -> String {
+    let parts = sources.iter().flat_map(|one| [&*one.path, &*one.text]);
+    hash_of(parts)
+}
+
+/// Per profile a hash of its cases: its own files of cases, and the names and calls of those that it
+/// shares with others, so that a further profile changes none.
+fn digests(suite: &Suite, sources: &[SourceFile]) -> BTreeMap<String, String> {
+    let mut parts: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for case in &suite.cases {
+        let calls = case
+            .steps
+            .iter()
+            .map(|step| json!(step.arguments).to_string());
+        let own = parts.entry(&case.profile).or_default();
+        own.extend(
+            [case.name.clone(), case.level.word().to_owned()]
+                .into_iter()
+                .chain(calls),
+        );
+    }
+    for source in sources {
+        let folder = source.path.split('/').next().unwrap_or_default();
+        let has_cases = matches!(source.kind(), SourceKind::Fixture | SourceKind::Profile);
+        if let (true, Some(own)) = (has_cases, parts.get_mut(folder)) {
+            own.extend([source.path.clone(), source.text.clone()]);
+        }
+    }
+    let hashed = parts.into_iter().map(|(profile, parts)| {
+        let hash = hash_of(parts.iter().map(String::as_str));
+        (profile.to_owned(), hash)
+    });
+    hashed.collect()
+}
+
+/// A hash of texts. Lengths are hashed too, so that nothing can move from one to the next unseen.
+fn hash_of<'a>(parts: impl Iterator<Item = &'a str>) -> String {
     let mut hasher = blake3::Hasher::new();
-    for part in sources
-        .iter()
-        .flat_map(|source| [&source.path, &source.text])
-    {
+    for part in parts {
         hasher.update(&(part.len() as u64).to_le_bytes());
         hasher.update(part.as_bytes());
     }

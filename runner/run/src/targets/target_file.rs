@@ -34,6 +34,10 @@ pub struct TargetFile {
     pub version: Option<Vec<String>>,
     /// The profile that it implements.
     pub profile: String,
+    /// Whether the document of that profile is the product's own, so that it claims to do what the
+    /// cases say; default: false.
+    #[serde(default)]
+    pub own_document: bool,
     /// The directory of profiles of one's own, which are added to the built-in ones. It counts from the
     /// folder of the target file.
     pub fixtures: Option<String>,
@@ -145,6 +149,14 @@ pub fn own_fixtures(path: &Path) -> Option<PathBuf> {
     let file = yaml::parse(&text_file::read(path).ok()?).ok()?;
     let fixtures = file.get("fixtures")?.as_str()?;
     Some(path.with_file_name("").join(fixtures))
+}
+
+/// Whether a target file says that the document of its profile is the product's own.
+pub fn own_document(path: &Path) -> bool {
+    let file = text_file::read(path)
+        .ok()
+        .and_then(|text| yaml::parse(&text).ok());
+    file.is_some_and(|file| file.get("own_document") == Some(&Value::Bool(true)))
 }
 
 fn folder_of(path: &Path) -> std::io::Result<PathBuf> {

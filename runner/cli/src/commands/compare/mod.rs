@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::{Args, FromArgMatches as _, ValueEnum};
 
-use super::given_reports::given_reports;
+use super::given_reports::{given_reports, products};
 use super::{Command, SelectionArgs, selection_args};
 use seekspec_pages::comparison::Comparison;
 use seekspec_prove::session::CommandSession;
@@ -40,9 +40,10 @@ struct CompareArgs {
     /// JSON reports, one per implementation
     #[arg(value_name = "REPORT", required_unless_present = "targets")]
     reports: Vec<PathBuf>,
-    /// Also those in the directories below DIR: DIR/*/report.json, as `targets/run` leaves them
+    /// Also those in the directories below DIR, as `targets/run` leaves them: DIR/*/results.json, or
+    /// else DIR/*/report.json
     #[arg(long, value_name = "DIR")]
-    targets: Option<PathBuf>,
+    targets: Vec<PathBuf>,
     /// table, an overview; markdown, down to requirements; or json
     #[arg(
         long,
@@ -68,8 +69,13 @@ enum CompareFormat {
 fn compare(arguments: &CompareArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let loaded = session.cases()?;
     let cases = arguments.selection.select(&loaded.suite, session.output)?;
-    let (_, documents) = given_reports(arguments.targets.as_deref(), &arguments.reports)?;
-    let comparison = Comparison::new(&loaded.suite, &loaded.hash, &cases, &documents);
+    let mut products = products(&arguments.targets, loaded)?;
+    products
+        .documents
+        .extend(given_reports(None, &arguments.reports)?.1);
+    let documents = products.documents;
+    let mut comparison = Comparison::new(&loaded.suite, &loaded.hash, &cases, &documents);
+    comparison.warnings.extend(products.outdated);
     if comparison.tools.is_empty() {
         bail!("no report has any of these cases");
     }

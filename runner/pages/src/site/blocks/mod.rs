@@ -4,6 +4,7 @@ mod answer;
 mod case;
 mod cell;
 mod expectation;
+pub(crate) mod product;
 mod requirement;
 mod tree;
 

@@ -9,6 +9,7 @@ use super::{PageSet, PlannedPage};
 use crate::html::{FRONT, Here, Sheet, prose, t};
 use crate::site::Site;
 use crate::site::address;
+use crate::site::blocks::product;
 use crate::views::tool::ToolView;
 use seekspec_run::counted::counted;
 
@@ -51,7 +52,7 @@ fn document(site: &Site<'_>, here: Here<'_>, profile: &ProfileFile) -> Markup {
         .filter(|tool| tool.profile.profile == profile.profile);
     html! {
         h3 { (t(&profile.profile)) }
-        p { (prose(&profile.about)) ". " span.w { (t(&profile.source)) } }
+        p { (prose(&profile.about)) ". " span.w { (product::document(&profile.source)) } }
         div.scroll tabindex="0" role="region" aria-label={ "Tools of " (profile.profile) } {
             table {
                 thead { tr {

@@ -11,7 +11,7 @@ use crate::findings::departures;
 use crate::html::{self, Here, Sheet, departure, level, name_anchor, prose, t};
 use crate::site::Site;
 use crate::site::address;
-use crate::site::blocks::{case_link, cell};
+use crate::site::blocks::{case_link, cell, product};
 use crate::views::tool::ToolView;
 use seekspec_run::counted::counted;
 
@@ -38,7 +38,9 @@ pub(super) const PAGES: PageSet = PageSet {
 fn contents(one: &ComparedImplementation) -> Markup {
     html! {
         ul {
+            li { a href="#judged" { "How it was judged" } }
             li { a href="#tools" { "Tools" } }
+            li { a href="#alone" { "Fails only here" } }
             @if !one.causes.is_empty() { li { a href="#causes" { "Likely causes" } } }
             li { a href="#findings" { "Findings" } }
             li { a href="#differences" { "Differences" } " " span.w { (one.differences.len()) } }
@@ -51,7 +53,7 @@ fn body(site: &Site<'_>, here: Here<'_>, number: usize, one: &ComparedImplementa
     html! {
         h1 { (t(&one.title())) }
         p.lead { (t(&one.conclusion)) "." }
-        p.w { "Judged over " (one.transport) " by suite " (one.suite) "." }
+        (product::judged(site, here, number, one))
         @if let Some(report) = one.differences.values().next().map(|first| &first.report) {
             p { "Repeat a case with " code { (t(&report.repeat.replace(&report.name, "CASE"))) } "." }
         }
@@ -61,6 +63,7 @@ fn body(site: &Site<'_>, here: Here<'_>, number: usize, one: &ComparedImplementa
                 (of_tool(site, here, number, tool))
             }
         }
+        (product::only_here(site, here, number))
         (causes(site, here, one))
         h2 #findings { "Findings" }
         (findings(site, number))
@@ -114,7 +117,7 @@ fn findings(site: &Site<'_>, number: usize) -> Markup {
         .unwrap_or_default();
     html! {
         @if found.is_empty() { p { "None." } } @else {
-            p { "Each departure from the document once; " code { "seekspec compare REPORT --findings" } " writes them ready to be filed." }
+            p { "Each departure from the document once; " code { "seekspec findings REPORT" } " writes them ready to be filed." }
         }
         ol {
             @for one in &found {
@@ -210,8 +213,11 @@ fn choices(site: &Site<'_>, here: Here<'_>, number: usize) -> Markup {
         let case = site.suite().case(&point.case)?;
         choice.is_known().then_some((point, choice, case))
     });
+    let chosen: Vec<_> = chosen.collect();
     html! {
-        p { "The interpretation that it chose, where the document leaves one open." }
+        @if chosen.is_empty() { p { "It was judged by no case that accepts several interpretations." } } @else {
+            p { "The interpretation that it chose, where the document leaves one open." }
+        }
         ul {
             @for (_, choice, case) in chosen {
                 li { a href=(here.to(&address::open_point(site, case))) { (t(&case.topic)) "/" (t(&case.id)) } ": " (t(&choice.words())) }

@@ -5,6 +5,7 @@ mod implementation;
 mod matrix;
 mod mutants;
 mod open_point;
+mod safe;
 mod tool;
 mod topic;
 mod versions;
@@ -35,6 +36,7 @@ pub(super) const ALL: &[&PageSet] = &[
     &tool::PAGES,
     &topic::PAGES,
     &matrix::PAGES,
+    &safe::PAGES,
     &implementation::PAGES,
     &open_point::PAGES,
     &mutants::PAGES,
