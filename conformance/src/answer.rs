@@ -11,6 +11,8 @@ use crate::root;
 pub struct Answer {
     /// The blocks, one after the other; `None`: a block that is not text.
     pub blocks: Vec<Option<String>>,
+    /// The blocks that are not text, in order, as they are.
+    pub others: Vec<Value>,
     /// `structuredContent`, where there is one.
     pub structured: Option<Value>,
     /// `isError`; absent means false.
@@ -42,6 +44,11 @@ impl Answer {
             .as_array()
             .ok_or_else(|| format!("`content` is {}, not a list", kind(content)))?;
         Ok(Self {
+            others: blocks
+                .iter()
+                .filter(|block| block["type"] != "text")
+                .cloned()
+                .collect(),
             blocks: blocks.iter().map(text_of_block).collect::<Result<_, _>>()?,
             structured: fields
                 .get("structuredContent")
@@ -55,11 +62,7 @@ impl Answer {
 
     /// The answer as a `CallToolResult`, from which [`Answer::from_result`] reads the same answer.
     pub fn to_result(&self) -> Value {
-        let content = self.blocks.iter().map(|block| match block {
-            Some(text) => json!({"type": "text", "text": text}),
-            None => json!({"type": "not text"}),
-        });
-        let mut result = json!({"content": content.collect::<Vec<_>>(), "isError": self.is_error});
+        let mut result = json!({"content": self.content(), "isError": self.is_error});
         if let Some(structured) = &self.structured {
             result["structuredContent"] = structured.clone();
         }
@@ -74,6 +77,16 @@ impl Answer {
             result["_meta"][OPERATION_CALLS] = calls.clone().into();
         }
         result
+    }
+
+    /// All blocks, as MCP writes them.
+    pub fn content(&self) -> Vec<Value> {
+        let mut others = self.others.iter().cloned();
+        let content = self.blocks.iter().map(|block| match block {
+            Some(text) => json!({"type": "text", "text": text}),
+            None => others.next().unwrap_or_else(|| json!({"type": "not text"})),
+        });
+        content.collect()
     }
 
     /// The text that a model sees: all blocks of text, joined by line feeds.
@@ -180,6 +193,7 @@ mod tests {
         };
         let answer = Answer {
             blocks: vec![Some("a.ts".to_owned()), None],
+            others: vec![json!({"type": "image", "data": "AA=="})],
             structured: Some(json!({"count": 1})),
             is_error: true,
             updates: vec![update(None), update(Some(3.5))],

@@ -1,5 +1,6 @@
 //! The facets: one file each, one line each in [`ALL`].
 
+mod content;
 mod delegated;
 mod details;
 mod error;
@@ -33,6 +34,7 @@ pub const ALL: &[&dyn Facet] = &[
     &text_with_gaps::TextWithGaps,
     &text_size::TextSize,
     &text_blocks::TextBlocks,
+    &content::ContentFacet,
     &notice::Notice,
     &json::JsonFacet,
     &details::DetailsFacet,

@@ -21,7 +21,8 @@ impl Signs {
             "delegated" => &[DELEGATED],
             "tree_after" => &[CHANGE],
             "error" => &[OUTCOME, ERROR, TEXT],
-            "text" | "text_with_gaps" | "notice" | "text_size" | "text_blocks" | "json" => &[TEXT],
+            "text" | "text_with_gaps" | "notice" | "text_size" | "text_blocks" | "content"
+            | "json" => &[TEXT],
             _ => &FACETS,
         };
         let mut told = self.apart_from(right, failed.step, of_facet);

@@ -5,6 +5,8 @@ use serde_json::{Value, json};
 pub struct ToolResult {
     /// The text of the answer.
     pub text: String,
+    /// A block of another kind, as MCP writes it, instead of the text.
+    pub block: Option<Value>,
     /// The structured content, if the document has one.
     pub structured: Option<Value>,
     /// Whether the call failed.
@@ -16,6 +18,7 @@ impl ToolResult {
     #[must_use]
     pub fn error(message: String) -> Self {
         Self {
+            block: None,
             text: message,
             structured: None,
             is_error: true,
@@ -25,7 +28,9 @@ impl ToolResult {
     /// The answer as a `CallToolResult` of MCP.
     #[must_use]
     pub fn to_json(&self) -> Value {
-        let mut result = json!({ "content": [{ "type": "text", "text": self.text }] });
+        let text = || json!({ "type": "text", "text": self.text });
+        let block = self.block.clone().unwrap_or_else(text);
+        let mut result = json!({ "content": [block] });
         if let Some(structured) = &self.structured {
             result["structuredContent"] = structured.clone();
         }
@@ -44,6 +49,7 @@ impl Answer {
     #[must_use]
     pub fn text(text: impl Into<String>) -> Self {
         Self::from(ToolResult {
+            block: None,
             text: text.into(),
             structured: None,
             is_error: false,

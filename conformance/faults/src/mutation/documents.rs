@@ -28,6 +28,9 @@ pub(super) fn of_answer(result: &Value) -> Value {
     let mut document = Map::new();
     let text = result.pointer("/content/0/text").cloned();
     document.insert("text".to_owned(), text.unwrap_or_default());
+    let first = result.pointer("/content/0");
+    let other = first.filter(|block| block["type"] != "text").cloned();
+    document.extend(other.map(|block| ("block".to_owned(), block)));
     let blocks = result["content"].as_array().into_iter().flatten();
     let more: Vec<Value> = blocks.skip(1).map(|block| block["text"].clone()).collect();
     if !more.is_empty() {
@@ -43,7 +46,10 @@ pub(super) fn of_answer(result: &Value) -> Value {
 /// The result with the values of the document. A text that was the details as JSON follows them.
 pub(super) fn to_answer(document: Value, result: &Value) -> Value {
     let (document, meta) = apart(document, result);
-    let mut blocks = vec![json!({ "type": "text", "text": text(&document, result) })];
+    let mut blocks = vec![match document.get("block") {
+        Some(block) => block.clone(),
+        None => json!({ "type": "text", "text": text(&document, result) }),
+    }];
     for text in document["more"].as_array().into_iter().flatten() {
         blocks.push(json!({ "type": "text", "text": text }));
     }

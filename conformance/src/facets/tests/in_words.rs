@@ -46,6 +46,8 @@ text_blocks 1
     1 block of text
 text_blocks 2
     2 blocks of text
+content [{type: image, data: !any }]
+    [{type: "image", data: any value}]
 notice {includes: [a, b]}
     a | b
 notice {excludes: [a, b]}

@@ -64,6 +64,7 @@ fn results_are_headed_by_a_title() {
             "text",
             "size of the text",
             "text blocks",
+            "blocks of the answer",
             "notice",
             "text as JSON",
             "structured content",
@@ -137,7 +138,7 @@ fn schemas_match_the_parsed_types() {
         let unknown = serde_json::json!({"no_such_key": 1});
         assert_eq!(
             validator.is_valid(&unknown),
-            matches!(facet.name(), "details" | "json"),
+            matches!(facet.name(), "content" | "details" | "json"),
             "{}",
             facet.name()
         );

@@ -156,6 +156,7 @@ pub(super) fn path_parameter(about: &str) -> Parameter {
 /// An answer in text.
 pub(super) fn text_answer(text: impl Into<String>) -> ToolResult {
     ToolResult {
+        block: None,
         text: text.into(),
         structured: None,
         is_error: false,

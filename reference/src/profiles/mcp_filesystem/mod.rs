@@ -10,6 +10,7 @@ pub mod list_allowed_directories;
 pub mod list_directory;
 pub mod list_directory_with_sizes;
 pub mod move_file;
+pub mod read_media_file;
 pub mod read_multiple_files;
 pub mod read_text_file;
 pub mod search_files;
@@ -24,6 +25,9 @@ pub const PROFILE: Profile = Profile {
     tools: &[
         ToolEntry::new::<read_text_file::ReadTextFileTool, read_text_file::ReadTextFileRules>(
             "read_text_file",
+        ),
+        ToolEntry::new::<read_media_file::ReadMediaFileTool, read_media_file::ReadMediaFileRules>(
+            "read_media_file",
         ),
         ToolEntry::new::<
             read_multiple_files::ReadMultipleFilesTool,

@@ -18,7 +18,7 @@ impl Assertion {
         };
         let is_free = |text: &str| names.is_some_and(|names| !has_any(text, names));
         match (self.facet, &self.value) {
-            ("error" | "tree_after" | "text_blocks" | "delegated", _) => Some(self),
+            ("error" | "tree_after" | "text_blocks" | "content" | "delegated", _) => Some(self),
             ("paths" | "matches", value) => {
                 let is_count = self.facet == list && value.get("count").is_some();
                 (is_count || self.excludes_a_path()).then_some(self)

@@ -142,6 +142,7 @@ outputs! {
 pub(super) fn json_answer(answer: impl DetailsValue) -> ToolResult {
     let answer = answer.write();
     ToolResult {
+        block: None,
         text: answer.as_ref().map(ToString::to_string).unwrap_or_default(),
         structured: answer,
         is_error: false,
@@ -151,6 +152,7 @@ pub(super) fn json_answer(answer: impl DetailsValue) -> ToolResult {
 /// An answer without structured content.
 pub(super) fn text_answer(text: &Text) -> ToolResult {
     ToolResult {
+        block: None,
         text: text.to_string(),
         structured: None,
         is_error: false,

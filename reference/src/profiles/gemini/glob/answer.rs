@@ -58,6 +58,7 @@ fn none(matches: &Matches, plan: &GlobPlan, rules: &GlobRules) -> ToolResult {
     let ignored = ignored(matches, &texts.none_ignored);
     let values = [("pattern", plan.pattern.as_str()), ("ignored", &ignored)];
     ToolResult {
+        block: None,
         text: fill(&texts.none, &values),
         structured: displayed(&texts.none_display),
         is_error: false,
@@ -75,6 +76,7 @@ fn found(paths: &[String], matches: &Matches, plan: &GlobPlan, rules: &GlobRules
     ];
     let header = fill(&texts.found, &values);
     ToolResult {
+        block: None,
         text: header + &paths.join(&rules.output.separator),
         structured: displayed(&fill(&texts.found_display, &[("count", &count)])),
         is_error: false,
@@ -130,6 +132,7 @@ impl GlobError {
             ),
         };
         ToolResult {
+            block: None,
             structured: displayed(&display),
             ..ToolResult::error(text)
         }

@@ -95,6 +95,7 @@ fn passes_guard(arguments: &Value) -> bool {
 fn refused_by_guard(tool: &GlobTool) -> ToolResult {
     let message = tool.rules.texts.guarded.to_string();
     ToolResult {
+        block: None,
         structured: Some(json!({ "error": message })),
         ..ToolResult::error(message)
     }
@@ -123,6 +124,7 @@ fn run_batch(
     };
     let texts: Vec<&str> = each.iter().map(|result| result.text.as_str()).collect();
     ToolResult {
+        block: None,
         text: texts.join("\n\n"),
         structured: results.write(),
         is_error: each.iter().any(|result| result.is_error),
@@ -171,6 +173,7 @@ fn simplified(arguments: &Value) -> Option<Value> {
 fn warned(result: ToolResult, rules: &GlobRules) -> ToolResult {
     let values = [("text", result.text.as_str())];
     ToolResult {
+        block: None,
         text: fill(&rules.texts.recovered, &values),
         ..result
     }
@@ -179,6 +182,7 @@ fn warned(result: ToolResult, rules: &GlobRules) -> ToolResult {
 fn given_up(error: &GlobError, rules: &GlobRules) -> ToolResult {
     let message = error.message();
     ToolResult {
+        block: None,
         text: fill(&rules.texts.not_recovered, &[("message", &message)]),
         structured: displayed(&rules.texts.not_recovered_display),
         is_error: true,
@@ -221,6 +225,7 @@ impl Filter {
         let count = passing.len().to_string();
         let display = fill(&rules.texts.filtered_display, &[("count", &count)]);
         ToolResult {
+            block: None,
             text: passing.join("\n"),
             structured: displayed(&display),
             is_error: false,

@@ -136,6 +136,7 @@ impl GlobTool {
             page(&paths.first, paths.total, limit, rules, &texts.cut, show)
         };
         ToolResult {
+            block: None,
             text,
             structured: None,
             is_error: false,

@@ -159,6 +159,7 @@ impl SearchTool {
             page(&lines, lines.len(), plan.limit, rules, &texts.cut, show)
         };
         Ok(ToolResult {
+            block: None,
             text,
             structured: None,
             is_error: false,

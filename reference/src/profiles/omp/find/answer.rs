@@ -26,6 +26,7 @@ pub(super) fn answer(matches: FoundEntries, plan: &FindPlan, rules: &FindRules) 
         None => whole,
     };
     ToolResult {
+        block: None,
         text,
         structured: details(files, page, plan, rules, truncation).write(),
         is_error: false,

@@ -41,6 +41,7 @@ pub(super) fn answer(
         |cut| format!("{}\n{}", cut.text, cut_mark(rules)),
     );
     ToolResult {
+        block: None,
         text: format!("{head}{tail}"),
         structured: details(page, results, rules, cut.as_ref()).write(),
         is_error: false,
