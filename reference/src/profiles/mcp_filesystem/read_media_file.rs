@@ -102,9 +102,9 @@ impl ReadMediaFileTool {
             .types
             .iter()
             .filter_map(|line| line.split_once('='));
-        let found = types
+        let mut found = types
             .filter(|(known, _)| extension == **known)
             .map(|(_, mime_type)| mime_type);
-        found.last().unwrap_or(&self.rules.other)
+        found.next().unwrap_or(&self.rules.other)
     }
 }
