@@ -21,6 +21,8 @@ mod namespace;
 mod own_profile;
 mod parts;
 mod picture;
+#[path = "../printed/mod.rs"]
+mod printed;
 mod record;
 mod seekspec;
 mod watch;

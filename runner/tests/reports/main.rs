@@ -12,6 +12,8 @@
 mod installed;
 mod killed;
 mod pages;
+#[path = "../printed/mod.rs"]
+mod printed;
 mod pull_request;
 mod workflows;
 

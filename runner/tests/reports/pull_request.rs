@@ -10,7 +10,9 @@ use serde_json::Value;
 use crate::{SEEKSPEC, succeeds, text, with_seekspec};
 
 fn here(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reports").join(path)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/reports")
+        .join(path)
 }
 
 /// The recorded API, on a port of this machine. It ends with the test.
@@ -47,10 +49,26 @@ fn report(folder: &Path, mutant: Option<&str>) {
     let mut words = vec!["call", "--profile", "codescout"];
     words.extend(mutant.iter().flat_map(|mutant| ["--mutant", mutant]));
     let file = format!("json={}", folder.join("reports/report.json").display());
-    let run = ["run", "--profile", "codescout", "--tool", "create_file", "--quick"];
+    let run = [
+        "run",
+        "--profile",
+        "codescout",
+        "--tool",
+        "create_file",
+        "--quick",
+    ];
     let status = with_seekspec(SEEKSPEC)
         .args(run)
-        .args(["--progress", "none", "--report", &file, "--with", "all", "--", SEEKSPEC])
+        .args([
+            "--progress",
+            "none",
+            "--report",
+            &file,
+            "--with",
+            "all",
+            "--",
+            SEEKSPEC,
+        ])
         .args(words)
         .status()
         .unwrap();
@@ -62,10 +80,17 @@ fn step(folder: &Path, api: &str, token: &str, word: &str) -> String {
     let output = with_seekspec("python3")
         .arg(script)
         .arg(word)
-        .envs([("REPORTS", folder.join("reports")), ("GITHUB_EVENT_PATH", here("api/event.json"))])
+        .envs([
+            ("REPORTS", folder.join("reports")),
+            ("GITHUB_EVENT_PATH", here("api/event.json")),
+        ])
         .envs([("GITHUB_OUTPUT", folder.join("output"))])
         .envs([("GITHUB_STEP_SUMMARY", folder.join("summary.md"))])
-        .envs([("GITHUB_API_URL", api), ("TOKEN", token), ("GITHUB_JOB", "judge")])
+        .envs([
+            ("GITHUB_API_URL", api),
+            ("TOKEN", token),
+            ("GITHUB_JOB", "judge"),
+        ])
         .env("GITHUB_REPOSITORY", "example/tool")
         .env("no_proxy", "*")
         .output()
@@ -90,7 +115,10 @@ fn a_pull_request_gets_one_comment_that_names_the_changed_cases() {
     fs::create_dir(folder.join("reports")).unwrap();
     report(folder, None);
     let zip = ["-m", "zipfile", "-c", "earlier.zip", "reports/report.json"];
-    let zipped = Command::new("python3").args(zip).current_dir(folder).output();
+    let zipped = Command::new("python3")
+        .args(zip)
+        .current_dir(folder)
+        .output();
     succeeds(&zipped.unwrap());
     let api = Api::start(folder);
 
@@ -99,15 +127,31 @@ fn a_pull_request_gets_one_comment_that_names_the_changed_cases() {
     let first = comments(folder);
     assert_eq!(first.len(), 1);
     assert!(first[0].contains("Newly failing: "), "{}", first[0]);
-    assert!(first[0].contains("MUST `codescout/create_file/"), "{}", first[0]);
-    assert!(first[0].contains("`create_file {\"path\": "), "{}", first[0]);
+    assert!(
+        first[0].contains("MUST `codescout/create_file/"),
+        "{}",
+        first[0]
+    );
+    assert!(
+        first[0].contains("`create_file {\"path\": "),
+        "{}",
+        first[0]
+    );
 
     report(folder, None);
     step(folder, &api.address, "secret", "comment");
     let second = comments(folder);
     assert_eq!(second.len(), 1);
-    assert!(second[0].contains("No case changed since `main`."), "{}", second[0]);
-    assert!(second[0].starts_with("<!-- seekspec judge -->\n"), "{}", second[0]);
+    assert!(
+        second[0].contains("No case changed since `main`."),
+        "{}",
+        second[0]
+    );
+    assert!(
+        second[0].starts_with("<!-- seekspec judge -->\n"),
+        "{}",
+        second[0]
+    );
 }
 
 #[test]
@@ -119,9 +163,15 @@ fn without_a_token_or_with_a_wrong_one_the_step_passes() {
     let api = Api::start(folder);
     assert!(step(folder, &api.address, "", "comment").starts_with("no comment"));
     let refused = step(folder, &api.address, "wrong", "comment");
-    assert!(refused.starts_with("::warning title=Seekspec::"), "{refused}");
+    assert!(
+        refused.starts_with("::warning title=Seekspec::"),
+        "{refused}"
+    );
     assert_eq!(comments(folder).len(), 0);
     step(folder, &api.address, "", "outputs");
     let outputs = fs::read_to_string(folder.join("output")).unwrap();
-    assert!(outputs.contains("failed=0\nknown=0\nverdict=conforms\n"), "{outputs}");
+    assert!(
+        outputs.contains("failed=0\nknown=0\nverdict=conforms\n"),
+        "{outputs}"
+    );
 }

@@ -133,9 +133,9 @@ fn a_missing_file_is_reported_with_its_path() {
 }
 
 #[test]
-fn the_examples_of_the_contract_are_target_files() {
+fn the_examples_of_the_page_on_mapping_are_target_files() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-    let contract = fs::read_to_string(format!("{root}/runner/PROTOCOL.md")).unwrap();
+    let contract = fs::read_to_string(format!("{root}/runner/MAPPING.md")).unwrap();
     let profiles = ["omp", "codescout"].map(|profile| SourceFile {
         path: format!("{profile}/profile.yaml"),
         text: fs::read_to_string(format!("{root}/fixtures/{profile}/profile.yaml")).unwrap(),

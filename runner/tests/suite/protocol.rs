@@ -1,4 +1,4 @@
-//! The targets of `runner/PROTOCOL.md` as they are printed there, and its request and result.
+//! The targets of `runner/PROTOCOL.md` and `runner/MAPPING.md` as they are printed there, and its request and result.
 
 use std::fs;
 
@@ -18,7 +18,8 @@ const SMOKE_TEST: [&str; 6] = [
 
 /// The block of the contract after this marker.
 fn block(marker: &str) -> String {
-    let text = fs::read_to_string(project().join("runner/PROTOCOL.md")).unwrap();
+    let pages = ["PROTOCOL.md", "MAPPING.md"].map(|page| project().join("runner").join(page));
+    let text = pages.map(|page| fs::read_to_string(page).unwrap()).concat();
     let (_, rest) = text.split_once(&format!("\n```{marker}\n")).unwrap();
     rest.split("\n```").next().unwrap().to_owned() + "\n"
 }

@@ -43,11 +43,22 @@ fn all_results_are_small_and_as_their_schema_says() {
     let schema = jsonschema::validator_for(&results::schema()).unwrap();
     for file in [below("targets"), below("reports")].concat() {
         let text = fs::read_to_string(&file).unwrap();
-        assert!(fs::metadata(&file).unwrap().len() <= MOST, "{}", file.display());
+        assert!(
+            fs::metadata(&file).unwrap().len() <= MOST,
+            "{}",
+            file.display()
+        );
         let value = serde_json::from_str(&text).unwrap();
-        let errors: Vec<_> = schema.iter_errors(&value).map(|one| one.to_string()).collect();
+        let errors: Vec<_> = schema
+            .iter_errors(&value)
+            .map(|one| one.to_string())
+            .collect();
         assert_eq!(errors, [""; 0], "{}", file.display());
-        assert!(!text.contains("/home/") && !text.contains("/tmp/"), "{}", file.display());
+        assert!(
+            !text.contains("/home/") && !text.contains("/tmp/"),
+            "{}",
+            file.display()
+        );
         let results = results::read(&file).unwrap();
         assert_eq!(results.run.suite.len(), 16, "{}", file.display());
         assert!(results.text().unwrap() == text, "{}", file.display());

@@ -274,6 +274,7 @@ fn every_path_that_a_document_names_exists() {
         "ARCHITECTURE.md",
         "CONTRIBUTING.md",
         "runner/PROTOCOL.md",
+        "runner/MAPPING.md",
     ] {
         let text = fs::read_to_string(workspace().join(document)).unwrap();
         let folder = workspace().join(document).parent().unwrap().to_owned();

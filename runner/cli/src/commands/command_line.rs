@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::styling::Styles;
 use clap::{Arg, ArgAction, value_parser};
 
-use super::ALL;
+use super::{ALL, GROUPS};
 use crate::named_values::named_values;
 use seekspec_run::exit_code;
 use seekspec_run::output::Color;
@@ -30,6 +30,11 @@ pub(crate) fn command_line() -> clap::Command {
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .subcommand_value_name("COMMAND")
+        .help_template(format!(
+            "{{about}}\n\n{{usage-heading}} {{usage}}\n\n{}{}\n{{options}}\n\n{{after-help}}",
+            groups(),
+            styled("Options:", STRONG)
+        ))
         .subcommands(ALL.iter().map(|command| command.clap()))
         .disable_help_flag(true)
         .args([help(), fixtures(), color()])
@@ -38,6 +43,23 @@ pub(crate) fn command_line() -> clap::Command {
             styled("Exit status:", STRONG),
             exit_code::table()
         ))
+}
+
+/// The commands under their headings, with what each is for.
+fn groups() -> String {
+    let widest = ALL.iter().map(|command| command.name.len()).max();
+    let width = widest.unwrap_or_default() + 2;
+    let mut text = String::new();
+    for command in ALL {
+        let heading = GROUPS.iter().find(|(_, first)| *first == command.name);
+        if let Some((heading, _)) = heading {
+            let space = if text.is_empty() { "" } else { "\n" };
+            text += &format!("{space}{}\n", styled(format!("{heading}:"), STRONG));
+        }
+        let name = styled(command.name, LITERAL);
+        text += &format!("  {name:width$}{}\n", command.about);
+    }
+    text + "\n"
 }
 
 /// The short form for both `-h` and `--help`: the long one has the same text on five times as many lines.

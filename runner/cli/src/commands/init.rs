@@ -5,12 +5,13 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
+use clap::builder::PossibleValuesParser;
 use clap::{Args, FromArgMatches as _};
 use serde_json::Value;
 
 use super::command::Command;
 use super::record;
-use seekspec_learn::init::{NewProfile, NewTarget, ProfileDraft, TARGET_FILE};
+use seekspec_learn::init::{LANGUAGES, NewProfile, NewTarget, ProfileDraft, TARGET_FILE};
 use seekspec_prove::session::CommandSession;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::shell;
@@ -32,6 +33,11 @@ pub(super) const COMMAND: Command = Command {
              requirements and a first case into the directory of --fixtures (default:\n  \
              fixtures). With a command, the tools are those that it lists, the case has its\n  \
              answer, and a target file is written as well.",
+        ),
+        (
+            "Libraries",
+            "  `init --library python` (or node) writes a server that serves functions over\n  \
+             MCP: serve.py, and server.py, in which yours take the place of an example.",
         ),
         (
             "Examples",
@@ -65,6 +71,10 @@ struct InitArgs {
     /// Write every key of a target file, as a comment
     #[arg(long, conflicts_with = "name")]
     all: bool,
+    /// Write a server for the functions of a library in this language: python or node
+    #[arg(long, value_name = "LANGUAGE", conflicts_with_all = ["name", "all", "command"],
+        value_parser = PossibleValuesParser::new(LANGUAGES.iter().map(|one| one.name)))]
+    library: Option<String>,
     /// The profile that the target implements; default: the first one
     #[arg(long, value_name = "PROFILE")]
     profile: Option<String>,
@@ -88,6 +98,9 @@ impl InitArgs {
 }
 
 fn run(arguments: &InitArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
+    if let Some(name) = &arguments.library {
+        return init_library(name, session);
+    }
     match &arguments.name {
         Some(name) if arguments.is_about_a_profile() => init_profile(arguments, name, session),
         Some(name) => bail!(
@@ -130,6 +143,27 @@ fn init_target(arguments: &InitArgs, session: &CommandSession) -> anyhow::Result
             (&["doctor", &file], "try it"),
             (&["run", "--target", &file], "judge it"),
         ],
+    )?;
+    Ok(ExitCode::Conforms)
+}
+
+fn init_library(name: &str, session: &CommandSession) -> anyhow::Result<ExitCode> {
+    let language = LANGUAGES.iter().find(|one| one.name == name);
+    let language = language.context("unknown language")?;
+    let mut paths = language.files.iter().map(|(path, _)| Path::new(path));
+    if let Some(path) = paths.find(|path| path.exists()) {
+        bail!("{} already exists, and is not changed", path.display());
+    }
+    let mut out = session.output.stdout();
+    for (path, text) in language.files {
+        write_new(Path::new(path), text).with_context(|| format!("cannot write {path}"))?;
+        writeln!(out, "wrote {path}")?;
+    }
+    let words = ["init", "--transport", "mcp", "--"];
+    let next = [&words[..], language.command].concat();
+    write_next(
+        &mut *out,
+        &[(&next, "write a target file, after your functions are in it")],
     )?;
     Ok(ExitCode::Conforms)
 }

@@ -54,30 +54,40 @@ use target_args::TargetArgs;
 /// Every command, in the order of the help.
 pub(crate) const ALL: &[&Command] = &[
     &run::COMMAND,
+    &init::COMMAND,
+    &doctor::COMMAND,
+    &call::COMMAND,
+    &repro::COMMAND,
+    &fuzz::COMMAND,
+    &probe::COMMAND,
+    &baseline::COMMAND,
     &report::COMMAND,
     &findings::COMMAND,
     &compare::COMMAND,
     &diff::COMMAND,
-    &baseline::COMMAND,
     &list::COMMAND,
     &explain::COMMAND,
-    &fuzz::COMMAND,
-    &record::COMMAND,
-    &check::COMMAND,
     &coverage::COMMAND,
     &site::COMMAND,
+    &record::COMMAND,
+    &check::COMMAND,
     &selftest::COMMAND,
-    &call::COMMAND,
     &serve::COMMAND,
     &rules::COMMAND,
-    &repro::COMMAND,
-    &init::COMMAND,
-    &doctor::COMMAND,
-    &probe::COMMAND,
     &describe::COMMAND,
     &schema::COMMAND,
     &completions::COMMAND,
     &man::COMMAND,
+];
+
+/// The headings of the help, each with the first of its commands.
+const GROUPS: &[(&str, &str)] = &[
+    ("Judge your tool", "run"),
+    ("Keep and compare results", "baseline"),
+    ("Read the specification", "list"),
+    ("Write a specification", "record"),
+    ("Use the reference engine", "serve"),
+    ("For other programs", "schema"),
 ];
 
 /// The command of that name.
@@ -120,6 +130,19 @@ mod tests {
             let too_long = lines.find(|line| line.chars().count() > 80);
             assert_eq!(too_long, None, "{name}");
         }
+    }
+
+    #[test]
+    fn groups_of_the_help_begin_with_commands_in_their_order() {
+        let places = GROUPS.iter().map(|(_, first)| {
+            let place = ALL.iter().position(|command| command.name == *first);
+            place.unwrap_or_else(|| panic!("unknown command {first}"))
+        });
+        let places: Vec<usize> = places.collect();
+        assert!(
+            places.is_sorted() && places.first() == Some(&0),
+            "{places:?}"
+        );
     }
 
     #[test]

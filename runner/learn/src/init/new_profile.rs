@@ -79,7 +79,7 @@ impl NewProfile<'_> {
         }
         Ok(ProfileDraft {
             files,
-            target_file: target.is_some().then(|| self.target_file()),
+            target_file: target.is_some().then(|| self.target_file(folder)),
             tool: first.name.clone(),
             requirement: self.requirement(first),
         })
@@ -255,13 +255,15 @@ impl NewProfile<'_> {
         )
     }
 
-    fn target_file(&self) -> String {
+    fn target_file(&self, folder: &Path) -> String {
         format!(
             "# The target; `seekspec schema target` describes all keys.\n\
              name: {name}\n\
              profile: {name}\n\
+             fixtures: {}\n\
              transport: {}\n\
              command: [{}]\n",
+            scalar(&folder.display().to_string()),
             self.transport.unwrap_or(transport::DEFAULT),
             flow_list(self.command),
             name = self.name,

@@ -51,8 +51,10 @@ pub struct Results {
     pub summary: Summary,
     /// The cases that did not pass, those that are alike together. All others passed.
     pub cases: Vec<ResultGroup>,
-    /// The interpretations that were chosen where the document is open, by case.
-    pub chosen: BTreeMap<String, Vec<Chosen>>,
+    /// The entries of the baseline, to which the cases refer by number, from 0.
+    pub notes: Vec<BaselineNote>,
+    /// The interpretations that were chosen where the document is open.
+    pub chosen: Vec<ResultChoice>,
     /// The likely causes.
     pub causes: Vec<ResultCause>,
     /// The first case of each departure, as the report has it.
@@ -71,15 +73,25 @@ pub struct ResultGroup {
     /// The facets that failed, where no entry of the baseline gives the reason.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub facets: Vec<FacetResult>,
-    /// The entries of the baseline.
+    /// The numbers of the entries of the baseline that concern it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub baseline: Vec<BaselineNote>,
+    pub known: Vec<usize>,
     /// The cases.
     pub cases: ByTopic,
 }
 
 /// Names of cases: by `profile/tool/topic` the rest of each, or `*` for all of the topic.
 pub type ByTopic = BTreeMap<String, Vec<String>>;
+
+/// Cases that were answered by the same interpretation.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ResultChoice {
+    /// The interpretations.
+    pub chosen: Chosen,
+    /// The cases.
+    pub cases: ByTopic,
+}
 
 /// A likely cause of failures.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use seekspec_conformance::diagnosis::{Cause, Diagnosis};
+use seekspec_conformance::judge::Chosen;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::verdict::Verdict;
 use seekspec_run::document::Document;
@@ -75,6 +76,12 @@ impl Results {
 
     fn cases(&self, suite: &Suite) -> Vec<CaseReport> {
         let groups = by_name(&self.cases, suite);
+        let mut chosen: BTreeMap<String, Vec<Chosen>> = BTreeMap::new();
+        for choice in &self.chosen {
+            for name in unfolded(&choice.cases, suite) {
+                chosen.entry(name).or_default().push(choice.chosen.clone());
+            }
+        }
         let first: BTreeMap<&str, &CaseReport> =
             self.first.iter().map(|case| (&*case.name, case)).collect();
         let own = suite
@@ -91,13 +98,14 @@ impl Results {
                         report.verdict = group.verdict;
                         report.reason.clone_from(&group.reason);
                         report.facets.clone_from(&group.facets);
-                        report.baseline.clone_from(&group.baseline);
+                        let notes = group.known.iter().filter_map(|at| self.notes.get(*at));
+                        report.baseline = notes.cloned().collect();
                     }
                     report
                 });
                 report.repeat = self.repeat.replace("CASE", &case.name);
                 report.location = format!("{}:{}", case.path, case.line);
-                report.chosen = self.chosen.get(&case.name).cloned().unwrap_or_default();
+                report.chosen = chosen.remove(&case.name).unwrap_or_default();
                 report
             })
             .collect();

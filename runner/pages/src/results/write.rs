@@ -6,17 +6,17 @@ use std::path::Path;
 
 use seekspec_conformance::cut::cut;
 use seekspec_conformance::diagnosis::Cause;
-use seekspec_conformance::judge::FacetResult;
+use seekspec_conformance::judge::{Chosen, FacetResult};
 use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::verdict::Verdict;
 use seekspec_run::baseline::today;
 use seekspec_run::document::Document;
-use seekspec_run::event::{CaseReport, RunInfo, Summary};
+use seekspec_run::event::{BaselineNote, CaseReport, RunInfo, Summary};
 use seekspec_run::targets::own_document;
 
 use super::by_topic::folded;
-use super::{ResultCause, ResultGroup, Results, SCHEMA_VERSION};
+use super::{ResultCause, ResultChoice, ResultGroup, Results, SCHEMA_VERSION};
 use crate::findings::departures;
 
 /// The most bytes of results, in which the first cases have the room that is left.
@@ -25,6 +25,8 @@ const MOST: usize = 56 * 1024;
 const MOST_OF_FIRST: usize = 24 * 1024;
 /// The most bytes of a first case.
 const MOST_OF_A_CASE: usize = 3 * 1024;
+/// The most bytes of a failure's message where nothing else is kept of it.
+const MOST_OF_A_MESSAGE: usize = 120;
 /// The most bytes of a failure's message, and of each side of it.
 const MOST_OF_A_TEXT: usize = 240;
 
@@ -40,6 +42,10 @@ pub struct ResultsError {
 }
 
 impl Results {
+    fn size(&self) -> usize {
+        self.text().map_or(MOST, |text| text.len())
+    }
+
     /// The results of a run.
     ///
     /// # Errors
@@ -48,7 +54,7 @@ impl Results {
         let profiles = whole_profiles(run, suite)?;
         let causes = run.diagnosis.iter().flat_map(|one| &one.causes);
         let file = run.run.target_file.as_deref();
-        let open = run.cases.iter().filter(|case| !case.chosen.is_empty());
+        let notes = notes(run);
         let repeat = run
             .cases
             .first()
@@ -71,17 +77,48 @@ impl Results {
                 warnings: Vec::new(),
                 ..run.summary.clone()
             },
-            cases: groups(run, suite),
-            chosen: open
-                .map(|case| (case.name.clone(), case.chosen.clone()))
-                .collect(),
+            cases: groups(run, &notes, suite),
+            notes,
+            chosen: choices(run, suite),
             causes: causes.map(|one| cause(one, suite)).collect(),
             first: Vec::new(),
         };
-        let size = results.text().map_or(MOST, |text| text.len());
+        let mut size = results.size();
+        while size > MOST && results.causes.pop().is_some() {
+            size = results.size();
+        }
         results.first = first(run, suite, MOST.saturating_sub(size).min(MOST_OF_FIRST));
         Ok(results)
     }
+}
+
+/// The entries of the baseline that concern a case, in the order of the cases.
+fn notes(run: &Document) -> Vec<BaselineNote> {
+    let mut notes: Vec<BaselineNote> = Vec::new();
+    for note in run.cases.iter().flat_map(|case| &case.baseline) {
+        if !notes.contains(note) {
+            notes.push(note.clone());
+        }
+    }
+    notes
+}
+
+/// The interpretations that were chosen, each with its cases.
+fn choices(run: &Document, suite: &Suite) -> Vec<ResultChoice> {
+    let mut choices: Vec<(&Chosen, Vec<&str>)> = Vec::new();
+    for case in &run.cases {
+        for chosen in &case.chosen {
+            match choices.iter_mut().find(|(one, _)| *one == chosen) {
+                Some((_, names)) => names.push(&case.name),
+                None => choices.push((chosen, vec![&case.name])),
+            }
+        }
+    }
+    let choices = choices.into_iter().map(|(chosen, names)| ResultChoice {
+        chosen: chosen.clone(),
+        cases: folded(names.into_iter(), suite),
+    });
+    choices.collect()
 }
 
 /// The profiles of the cases, with their digests.
@@ -117,14 +154,14 @@ fn cause(cause: &Cause, suite: &Suite) -> ResultCause {
 }
 
 /// The cases that did not pass, in the order of the first of each group.
-fn groups(run: &Document, suite: &Suite) -> Vec<ResultGroup> {
+fn groups(run: &Document, notes: &[BaselineNote], suite: &Suite) -> Vec<ResultGroup> {
     let mut groups: Vec<(ResultGroup, Vec<&str>)> = Vec::new();
     for case in run
         .cases
         .iter()
         .filter(|case| case.verdict != Verdict::Pass)
     {
-        let alone = group(case);
+        let alone = group(case, notes);
         match groups.iter_mut().find(|(one, _)| *one == alone) {
             Some((_, names)) => names.push(&case.name),
             None => groups.push((alone, vec![&case.name])),
@@ -138,15 +175,19 @@ fn groups(run: &Document, suite: &Suite) -> Vec<ResultGroup> {
 }
 
 /// The case without its name.
-fn group(case: &CaseReport) -> ResultGroup {
+fn group(case: &CaseReport, notes: &[BaselineNote]) -> ResultGroup {
     let is_explained = !case.baseline.is_empty();
     let failures = case.failures().filter(|_| !is_explained).take(1);
     let reason = case.reason.iter();
+    let known = case
+        .baseline
+        .iter()
+        .filter_map(|note| notes.iter().position(|one| one == note));
     ResultGroup {
         verdict: case.verdict,
         reason: reason.map(|reason| cut(reason, MOST_OF_A_TEXT)).next(),
         facets: failures.map(|(facet, _)| headline(facet)).collect(),
-        baseline: case.baseline.clone(),
+        known: known.collect(),
         cases: BTreeMap::new(),
     }
 }
@@ -156,7 +197,7 @@ fn headline(facet: &FacetResult) -> FacetResult {
     let failure = facet.failure.as_ref();
     FacetResult {
         failure: failure.map(|one| Mismatch {
-            message: cut(&one.message, MOST_OF_A_TEXT),
+            message: cut(&one.message, MOST_OF_A_MESSAGE),
             expected: String::new(),
             actual: String::new(),
             diff: None,
