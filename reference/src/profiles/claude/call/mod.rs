@@ -19,6 +19,7 @@ pub(in crate::profiles::claude) fn text_answer(text: String) -> ToolResult {
     ToolResult {
         text,
         structured: None,
+        block: None,
         is_error: false,
     }
 }
