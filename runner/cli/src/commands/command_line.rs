@@ -45,7 +45,7 @@ pub(crate) fn command_line() -> clap::Command {
         ))
 }
 
-/// The commands under their headings, with what each is for.
+/// The commands under their headings, and their purposes.
 fn groups() -> String {
     let widest = ALL.iter().map(|command| command.name.len()).max();
     let width = widest.unwrap_or_default() + 2;

@@ -30,7 +30,7 @@ pub(super) fn given_reports(
 /// The products below folders, by their results, or else by their reports.
 #[derive(Debug, Default)]
 pub(super) struct Products {
-    /// Their reports, those of results with what these have.
+    /// Their reports, those of results as far as these go.
     pub(super) documents: Vec<Document>,
     /// The results of each report; `None`: it is not of results.
     pub(super) results: Vec<Option<Results>>,

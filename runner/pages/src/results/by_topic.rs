@@ -1,4 +1,4 @@
-//! Names of cases, with what they have in common said once.
+//! Names of cases, by their topics.
 
 use std::collections::BTreeMap;
 

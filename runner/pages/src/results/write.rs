@@ -19,7 +19,8 @@ use super::by_topic::folded;
 use super::{ResultCause, ResultChoice, ResultGroup, Results, SCHEMA_VERSION};
 use crate::findings::departures;
 
-/// The most bytes of results, in which the first cases have the room that is left.
+/// The most bytes of results, in which the first cases have the room that is left. Beyond it, causes and
+/// choices are left out from the last on.
 const MOST: usize = 56 * 1024;
 /// The most bytes of the first cases, all together.
 const MOST_OF_FIRST: usize = 24 * 1024;
@@ -84,7 +85,7 @@ impl Results {
             first: Vec::new(),
         };
         let mut size = results.size();
-        while size > MOST && results.causes.pop().is_some() {
+        while size > MOST && (results.causes.pop().is_some() || results.chosen.pop().is_some()) {
             size = results.size();
         }
         results.first = first(run, suite, MOST.saturating_sub(size).min(MOST_OF_FIRST));

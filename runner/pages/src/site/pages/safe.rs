@@ -1,4 +1,4 @@
-//! What every judged product does: safe to rely on.
+//! The requirements that every judged product passes: safe to rely on.
 
 use maud::{Markup, html};
 
