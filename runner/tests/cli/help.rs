@@ -5,14 +5,11 @@ use crate::seekspec::run;
 /// The names of the commands, from the help.
 fn commands() -> Vec<String> {
     let help = run(&["--help"]).stdout;
-    let list = help
-        .split("Commands:\n")
-        .nth(1)
-        .unwrap()
-        .split("\n\n")
-        .next()
-        .unwrap();
-    let names = list.lines().filter(|line| !line.starts_with("   "));
+    let list = help.split("Options:\n").next().unwrap();
+    let names = list
+        .lines()
+        .filter_map(|line| line.strip_prefix("  "))
+        .filter(|line| !line.starts_with(' '));
     names
         .map(|line| line.split_whitespace().next().unwrap().to_owned())
         .collect()

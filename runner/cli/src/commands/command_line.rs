@@ -10,9 +10,12 @@ use crate::named_values::named_values;
 use seekspec_run::exit_code;
 use seekspec_run::output::Color;
 use seekspec_run::style::{LITERAL, STRONG, styled};
+use seekspec_run::wrap::wrap;
 
 const ABOUT: &str =
     "Replays the executable specification of agents' file tools against any implementation.";
+/// The width of the list of commands, in columns.
+const WIDTH: usize = 80;
 const STYLES: Styles = Styles::styled()
     .header(STRONG)
     .usage(STRONG)
@@ -31,7 +34,7 @@ pub(crate) fn command_line() -> clap::Command {
         .disable_help_subcommand(true)
         .subcommand_value_name("COMMAND")
         .help_template(format!(
-            "{{about}}\n\n{{usage-heading}} {{usage}}\n\n{}{}\n{{options}}\n\n{{after-help}}",
+            "{{about}}\n\n{{usage-heading}} {{usage}}\n\n{}{}\n{{options}}{{after-help}}",
             groups(),
             styled("Options:", STRONG)
         ))
@@ -57,7 +60,8 @@ fn groups() -> String {
             text += &format!("{space}{}\n", styled(format!("{heading}:"), STRONG));
         }
         let name = styled(command.name, LITERAL);
-        text += &format!("  {name:width$}{}\n", command.about);
+        let about = wrap(command.about, WIDTH - width - 2).join(&format!("\n{:width$}  ", ""));
+        text += &format!("  {name:width$}{about}\n");
     }
     text + "\n"
 }
