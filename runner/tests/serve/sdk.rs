@@ -52,6 +52,13 @@ fn calls(profile: &str) -> Vec<(Value, &'static str)> {
                 call("memory", json!({"command": "delete", "path": "/memories"})),
                 "the memory itself",
             ),
+            (
+                call(
+                    "str_replace_based_edit_tool",
+                    json!({"command": "view", "path": "one.ts"}),
+                ),
+                "x",
+            ),
         ],
         _ => vec![
             (

@@ -66,7 +66,7 @@ pub fn write(
 /// Creates the file with this content, once no other call writes it.
 ///
 /// # Errors
-/// [`ErrorKind::AlreadyExists`] if something is there, whatever it is; the errors of [`write`].
+/// [`ErrorKind::AlreadyExists`] if something is there, whatever it is; the errors of [`write()`].
 pub fn create(
     entry: &EntryName,
     content: &[u8],

@@ -89,7 +89,7 @@ fn site(arguments: &SiteArgs, session: &CommandSession) -> anyhow::Result<ExitCo
         documents,
         results,
         outdated,
-    } = products(&arguments.targets, &full.loaded)?;
+    } = products(&arguments.targets, full.loaded)?;
     let of_named = named.iter().map(|_| None);
     let results: Vec<Option<Results>> = of_named.chain(results).collect();
     let documents: Vec<Document> = named.into_iter().chain(documents).collect();
