@@ -85,6 +85,7 @@ fn annotations_say_which_tools_change_files() {
         names(&writing),
         [
             "memory",
+            "str_replace_based_edit_tool",
             "create_file",
             "edit_file",
             "create_directory",

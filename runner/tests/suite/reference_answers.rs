@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
+use regex::Regex;
 use seekspec_conformance::request::request;
 use seekspec_conformance::root;
 use seekspec_conformance::suite::{Case, Step};
@@ -65,13 +66,19 @@ pub(crate) fn can_run(case: &&Case) -> bool {
     !case.needs.iter().any(|need| need.is_of_the_machine())
 }
 
-/// The calls of a case and their answers, as text.
+/// A time of today, or the size of a directory.
+static OF_THE_MACHINE: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"\d{4}-\d\d-\d\dT[\d:.]+Z|size: \d+(?:\n.*){4}\n  \| type: directory").unwrap()
+});
+
+/// The calls of a case and their answers, as text, without what is of the machine.
 fn transcript(case: &Case, directory: &RunDirectory) -> String {
     let mut text = format!("## {}\n", case.id);
     for (step, answer) in answers(case, directory) {
         text.push_str(&exchange(step, &answer));
     }
-    text + "\n"
+    let text = OF_THE_MACHINE.replace_all(&text, "{{of the machine}}");
+    text.into_owned() + "\n"
 }
 
 /// The calls of a case and their answers.
@@ -109,7 +116,8 @@ fn exchange(step: &Step, answer: &Value) -> String {
     };
     let mut text = format!("{} {}{failed}\n", step.tool, shortened(&call.to_string()));
     for block in answer["content"].as_array().unwrap() {
-        text.push_str(&indented(block["text"].as_str().unwrap()));
+        let other = block.to_string();
+        text.push_str(&indented(block["text"].as_str().unwrap_or(&other)));
     }
     if let Some(details) = answer.get("structuredContent") {
         writeln!(text, "details {}", shortened(&details.to_string())).unwrap();

@@ -71,7 +71,6 @@ pub fn diagnose(
         likely.push(best);
         failures.explain(best);
     }
-    likely.retain(|suspect| failures.has_whole_case(suspect));
     let mut verification = Verification::new(matrix, findings, compounds);
     let mut causes = named(matrix, &mut verification, &suspects, &likely, &failures);
     causes.sort_by_key(|(number, cause)| {
@@ -202,14 +201,6 @@ impl<'a> Failures<'a> {
         kills
             .filter(|case| self.findings.contains_key(*case))
             .count()
-    }
-
-    /// Whether a case that shows this cause is explained entirely, by it alone or with the other causes. If none
-    /// is, each answer has differences that nothing explains, and something else is wrong.
-    fn has_whole_case(&self, suspect: &CandidateCause<'a>) -> bool {
-        suspect.shown.iter().any(|(case, (evidence, _))| {
-            *evidence != Evidence::Contained || self.left.get(case).is_some_and(BTreeSet::is_empty)
-        })
     }
 
     fn explain(&mut self, suspect: &CandidateCause<'a>) {

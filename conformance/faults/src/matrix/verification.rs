@@ -63,8 +63,6 @@ pub(super) struct Votes<'a> {
     pub(super) against: BTreeSet<&'a str>,
     /// Whether the target fails all explained cases exactly so.
     is_exact: bool,
-    /// Whether it fails one of them exactly so.
-    has_exact: bool,
 }
 
 /// Why a verification ends early: it was interrupted, or would take too long.
@@ -255,8 +253,7 @@ impl<'a, 'c> Verification<'a, 'c> {
     }
 
     fn supports_addition(&self, votes: &Votes<'_>, least: usize) -> bool {
-        let is_enough = votes.has_exact && votes.explained.len() >= FEW;
-        self.supports(votes, least) && (votes.is_exact || is_enough)
+        self.supports(votes, least) && (votes.is_exact || votes.explained.len() >= FEW)
     }
 
     /// A test of a mutant beside the other causes, on the judged cases that kill it.
@@ -294,9 +291,7 @@ impl<'a, 'c> Verification<'a, 'c> {
             match finding.vote(without, with) {
                 Vote::For => {
                     votes.explained.insert(case);
-                    let is_exact = finding.distance(with) == 0;
-                    votes.is_exact &= is_exact;
-                    votes.has_exact |= is_exact;
+                    votes.is_exact &= finding.distance(with) == 0;
                 }
                 Vote::Against => drop(votes.against.insert(case)),
                 Vote::Nothing => {}

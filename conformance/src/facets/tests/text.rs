@@ -30,16 +30,6 @@ fn a_text_is_byte_for_byte() {
 }
 
 #[test]
-fn a_text_can_be_a_pattern() {
-    check("text", r"!matches '^\d+K$'", &Seen::text("12K"));
-    assert_snapshot!(wrong("text", r"!matches '^\d+K$'", "12 K"), @r"
-        the text is not as expected
-        expected: text that matches /^\d+K$/
-        actual: 12 K
-        ");
-}
-
-#[test]
 fn lines_that_differ_are_counted() {
     let message = |expected: &str, text: &str| {
         let wrong = wrong("text", expected, text);
@@ -160,5 +150,4 @@ fn a_regular_expression_describes_a_text() {
         expected: text that matches /^\d KB$/
         actual: 20 KB
         "#);
-    assert_snapshot!(fault("text", "!length 3"), @": `text` is a text, or `!matches` and a regular expression");
 }

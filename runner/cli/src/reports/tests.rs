@@ -25,7 +25,7 @@ fn an_unknown_format_is_refused_with_the_nearest_name() {
     let message = find("jsn").err().unwrap();
     assert_eq!(
         message.to_string(),
-        "unknown report `jsn`, expected one of human, json, jsonl, junit, markdown, findings, github, html, tap, badge, shields; did you mean `json`?"
+        "unknown report `jsn`, expected one of human, json, jsonl, junit, markdown, findings, results, github, html, tap, badge, shields; did you mean `json`?"
     );
 }
 
