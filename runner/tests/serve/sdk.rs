@@ -57,7 +57,7 @@ fn calls(profile: &str) -> Vec<(Value, &'static str)> {
                     "str_replace_based_edit_tool",
                     json!({"command": "view", "path": "one.ts"}),
                 ),
-                "x",
+                "empty",
             ),
         ],
         _ => vec![
