@@ -14,14 +14,23 @@ pub struct ToolResult {
 }
 
 impl ToolResult {
+    /// A success in text alone.
+    #[must_use]
+    pub fn text(text: impl Into<String>) -> Self {
+        Self {
+            block: None,
+            text: text.into(),
+            structured: None,
+            is_error: false,
+        }
+    }
+
     /// An error with this message.
     #[must_use]
     pub fn error(message: String) -> Self {
         Self {
-            block: None,
-            text: message,
-            structured: None,
             is_error: true,
+            ..Self::text(message)
         }
     }
 

@@ -34,27 +34,6 @@ pub fn prefix(root: &Path, directory: &Path) -> String {
     prefix
 }
 
-/// A number of bytes in the largest unit of which there is one, in steps of 1024.
-///
-/// ```
-/// # use seekspec_reference::engine::display::size;
-/// assert_eq!([size(0), size(1023), size(1536)], ["0 B", "1023 B", "1.50 KB"]);
-/// ```
-#[must_use]
-pub fn size(bytes: u64) -> String {
-    const UNITS: [&str; 6] = ["KB", "MB", "GB", "TB", "PB", "EB"];
-    let mut number = bytes as f64;
-    let mut shown = format!("{bytes} B");
-    for unit in UNITS {
-        if number < 1024.0 {
-            break;
-        }
-        number /= 1024.0;
-        shown = format!("{number:.2} {unit}");
-    }
-    shown
-}
-
 /// The path as text with forward slashes. Invalid Unicode is replaced, since JSON cannot express
 /// it.
 #[must_use]

@@ -32,7 +32,6 @@ pub mod reach;
 pub mod read_full;
 mod recent;
 pub mod remove;
-#[cfg(feature = "mcp-filesystem")]
 pub mod rename;
 pub mod replace;
 pub mod repository;

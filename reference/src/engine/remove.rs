@@ -1,13 +1,11 @@
-//! Removes and renames entries, without following links.
+//! Removes entries, without following links.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, ErrorKind};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::ffi::OsStrExt as _;
 
-use rustix::fs::{
-    AtFlags, Dir, Mode, OFlags, RenameFlags, openat, renameat, renameat_with, unlinkat,
-};
+use rustix::fs::{AtFlags, Dir, Mode, OFlags, openat, unlinkat};
 use rustix::io::Errno;
 
 use super::atomic_write::Turn;
@@ -53,38 +51,6 @@ fn names(directory: BorrowedFd<'_>) -> io::Result<Vec<OsString>> {
     Ok(names)
 }
 
-/// Gives the entry another place once no other call writes it. Of a link the link is renamed.
-///
-/// # Errors
-/// [`ErrorKind::AlreadyExists`] if something is there; the call was stopped; system errors. Nothing
-/// has changed then.
-pub fn rename(from: &EntryName, to: &EntryName, stop: &StopSignal<'_>) -> io::Result<()> {
-    from.kind()?;
-    let _turn = Turn::wait(from, stop)?;
-    let (above, name, new_above, new_name) =
-        (from.directory(), from.name(), to.directory(), to.name());
-    match renameat_with(above, name, new_above, new_name, RenameFlags::NOREPLACE) {
-        // Some file systems cannot.
-        Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) if !exists(to)? => {
-            Ok(renameat(above, name, new_above, new_name)?)
-        }
-        Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => Err(ErrorKind::AlreadyExists.into()),
-        done => Ok(done?),
-    }
-}
-
-/// Whether the entry exists, as whatever.
-///
-/// # Errors
-/// System errors.
-pub fn exists(entry: &EntryName) -> io::Result<bool> {
-    match entry.kind() {
-        Ok(_) => Ok(true),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
-        Err(error) => Err(error),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -123,21 +89,5 @@ mod tests {
         assert!(!root.join("d").exists() && root.join("kept/file").exists());
         let missing = removed("d").expect_err("it is gone");
         assert_eq!(missing.kind(), ErrorKind::NotFound);
-    }
-
-    #[test]
-    fn nothing_is_renamed_over_something() {
-        let (_directory, root) = tree();
-        let renamed = |from: &str, to: &str| {
-            with_stop(|stop| rename(&entry(&root.join(from)), &entry(&root.join(to)), stop))
-        };
-        fs::create_dir(root.join("empty")).expect("made");
-        for to in ["kept", "empty", "d/link"] {
-            let error = renamed("d/e", to).expect_err("it is there");
-            assert_eq!(error.kind(), ErrorKind::AlreadyExists, "{to}");
-        }
-        assert!(renamed("d", "d/e/d").is_err());
-        renamed("d/link", "link").expect("renamed");
-        assert!(root.join("link").is_symlink() && root.join("d/e/.hidden").exists());
     }
 }

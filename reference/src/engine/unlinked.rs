@@ -156,9 +156,33 @@ impl EntryName {
     ///
     /// # Errors
     /// As for [`EntryName::at`].
-    pub fn in_made_directory(path: &Path) -> io::Result<Self> {
+    fn in_made_directory(path: &Path) -> io::Result<Self> {
         let (above, name) = split(path);
         Ok(Self::new(open_or_create(above)?, name))
+    }
+
+    /// The entry at the path of something new, whose missing directories are created on request.
+    ///
+    /// # Errors
+    /// As for [`EntryName::at`].
+    pub fn of_new(path: &Path, makes_parents: bool) -> io::Result<Self> {
+        if makes_parents {
+            Self::in_made_directory(path)
+        } else {
+            Self::at(path)
+        }
+    }
+
+    /// Whether there is such an entry, of any kind.
+    ///
+    /// # Errors
+    /// System errors.
+    pub fn exists(&self) -> io::Result<bool> {
+        match self.kind() {
+            Ok(_) => Ok(true),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     /// Its kind.

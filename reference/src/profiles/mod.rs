@@ -2,6 +2,8 @@
 
 #[macro_use]
 mod output;
+#[macro_use]
+mod tool;
 
 #[cfg(feature = "claude")]
 pub mod claude;
@@ -22,7 +24,6 @@ mod profile;
 mod project_tool;
 #[cfg(any(feature = "codescout", feature = "mcp-filesystem"))]
 mod resolved_path;
-mod tool;
 
 #[cfg(test)]
 mod tests;

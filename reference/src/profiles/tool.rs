@@ -4,6 +4,24 @@ use serde_json::Value;
 use crate::host::Context;
 use crate::rules::{self, OverlayError, Rules};
 
+/// Declares a tool with these rules: its type, whose default follows the document.
+macro_rules! tool {
+    ($tool:ident, $rules:ident) => {
+        /// The tool. Its default rules follow its document.
+        #[derive(Clone, Debug, Default)]
+        pub struct $tool {
+            /// The tool's rules.
+            pub rules: $rules,
+        }
+
+        impl From<$rules> for $tool {
+            fn from(rules: $rules) -> Self {
+                Self { rules }
+            }
+        }
+    };
+}
+
 /// A tool of a profile: JSON arguments in, an answer out.
 pub trait Tool: Send + Sync {
     /// The name by which it is called.

@@ -16,7 +16,6 @@ mod turn;
 use std::fs::{File, Permissions};
 use std::io::{self, ErrorKind, Write};
 
-use super::remove::exists;
 use super::stop_signal::StopSignal;
 use super::unlinked::EntryName;
 
@@ -53,37 +52,48 @@ pub fn write(
     rules: WriteRules,
     stop: &StopSignal<'_>,
 ) -> io::Result<()> {
-    let _turn = Turn::wait(entry, stop)?;
-    let replacement = Replacement {
-        entry,
-        content: &|mut file| file.write_all(content),
-        rules,
-        original: None,
-    };
-    replacement.write()
+    put(entry, content, Replaced::Anything, rules, stop)
 }
 
 /// Creates the file with this content, once no other call writes it.
 ///
 /// # Errors
-/// [`ErrorKind::AlreadyExists`] if something is there, whatever it is; the errors of [`write()`].
+/// [`ErrorKind::AlreadyExists`] if the entry exists, of any kind; the errors of [`write()`].
 pub fn create(
     entry: &EntryName,
     content: &[u8],
     rules: WriteRules,
     stop: &StopSignal<'_>,
 ) -> io::Result<()> {
+    put(entry, content, Replaced::Nothing, rules, stop)
+}
+
+fn put(
+    entry: &EntryName,
+    content: &[u8],
+    replaced: Replaced<'_>,
+    rules: WriteRules,
+    stop: &StopSignal<'_>,
+) -> io::Result<()> {
     let _turn = Turn::wait(entry, stop)?;
-    if exists(entry)? {
-        return Err(ErrorKind::AlreadyExists.into());
-    }
     let replacement = Replacement {
         entry,
         content: &|mut file| file.write_all(content),
         rules,
-        original: None,
+        replaced,
     };
     replacement.write()
+}
+
+/// What a file may take the place of.
+#[derive(Clone, Copy)]
+enum Replaced<'a> {
+    /// Any file, or none.
+    Anything,
+    /// No entry of any kind, also none that another process has just created.
+    Nothing,
+    /// The file from which the content was made, unless it has changed.
+    Only(&'a FileState),
 }
 
 /// A file that takes the place of another, if there is one.
@@ -91,12 +101,14 @@ struct Replacement<'a> {
     entry: &'a EntryName,
     content: Content<'a>,
     rules: WriteRules,
-    /// The file from which the content was made: only this one is replaced.
-    original: Option<&'a FileState>,
+    replaced: Replaced<'a>,
 }
 
 impl Replacement<'_> {
     fn write(&self) -> io::Result<()> {
+        if matches!(self.replaced, Replaced::Nothing) && self.entry.exists()? {
+            return Err(ErrorKind::AlreadyExists.into());
+        }
         let present = present(self.entry)?;
         temporary::sweep(self.entry);
         #[cfg(target_os = "linux")]
@@ -161,7 +173,7 @@ mod tests {
             entry,
             content,
             rules: WriteRules::default(),
-            original: None,
+            replaced: Replaced::Anything,
         }
     }
 
@@ -307,6 +319,28 @@ mod tests {
             let present = present(&entry).expect("writable");
             way(&replacement(&entry, half), present.as_ref()).expect_err("it fails");
             assert_eq!(fs::read_to_string(&path).expect("read"), "old");
+            assert_eq!(names(directory.path()), ["file"]);
+        }
+    }
+
+    #[test]
+    fn a_file_that_appears_meanwhile_is_not_replaced() {
+        for way in ways() {
+            let directory = tempfile::tempdir().expect("a directory");
+            let path = directory.path().join("file");
+            let content: Content<'_> = &|mut file| {
+                fs::write(&path, "of another process")?;
+                file.write_all(b"new")
+            };
+            let entry = entry(&path);
+            let creation = Replacement {
+                replaced: Replaced::Nothing,
+                ..replacement(&entry, content)
+            };
+            let error = way(&creation, None).expect_err("it exists by now");
+            assert_eq!(error.kind(), ErrorKind::AlreadyExists);
+            let kept = fs::read_to_string(&path).expect("read");
+            assert_eq!(kept, "of another process");
             assert_eq!(names(directory.path()), ["file"]);
         }
     }

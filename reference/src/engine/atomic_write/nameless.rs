@@ -8,7 +8,7 @@ use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, openat};
 use rustix::io::Errno;
 
 use super::temporary::{self, move_to};
-use super::{EntryName, Replacement};
+use super::{EntryName, Replaced, Replacement};
 use crate::engine::unlinked::path_of;
 
 pub(super) fn write(replacement: &Replacement<'_>, present: Option<&File>) -> io::Result<()> {
@@ -18,7 +18,7 @@ pub(super) fn write(replacement: &Replacement<'_>, present: Option<&File>) -> io
     let file = File::from(openat(entry.directory(), ".", flags, mode)?);
     temporary::lock(&file);
     replacement.fill(&file, present)?;
-    let is_new = present.is_none() && replacement.original.is_none();
+    let is_new = present.is_none() && !matches!(replacement.replaced, Replaced::Only(_));
     if is_new && link(&file, entry, entry.name().as_ref())? {
         return Ok(());
     }

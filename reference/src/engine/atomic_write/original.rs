@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 use std::os::unix::fs::MetadataExt as _;
 
 use super::turn::Turn;
-use super::{Content, EntryName, Replacement, WriteRules};
+use super::{Content, EntryName, Replaced, Replacement, WriteRules};
 use crate::engine::stop_signal::StopSignal;
 
 /// A file that is read to be replaced. Other calls that write it wait until it is dropped; if
@@ -58,7 +58,7 @@ impl<'a> Original<'a> {
             entry: self.entry,
             content,
             rules,
-            original: Some(&self.state),
+            replaced: Replaced::Only(&self.state),
         };
         replacement.write()
     }

@@ -8,7 +8,8 @@ use std::io;
 use rustix::fs::{AtFlags, FileType, Mode, OFlags, fstat, openat, renameat, statat, unlinkat};
 use rustix::io::Errno;
 
-use super::{EntryName, Replacement};
+use super::{EntryName, Replaced, Replacement};
+use crate::engine::rename;
 
 /// Names checked for leftovers before a file is written. More names are used only if as many
 /// writers complete a file in one directory at the same time.
@@ -74,16 +75,19 @@ fn is_named(entry: &EntryName, name: &str, file: &File) -> bool {
     (named.st_dev, named.st_ino) == (opened.st_dev, opened.st_ino)
 }
 
-/// Moves a complete file to its place, unless the file there has changed; removes it on failure.
+/// Moves a complete file to its place, unless what is there may not be replaced; removes it on failure.
 pub(super) fn move_to(replacement: &Replacement<'_>, name: &str) -> io::Result<()> {
     let Replacement {
-        entry, original, ..
+        entry, replaced, ..
     } = *replacement;
     let directory = entry.directory();
-    let is_unchanged = original.map_or(Ok(()), |original| original.check(entry));
-    is_unchanged
-        .and_then(|()| Ok(renameat(directory, name, directory, entry.name())?))
-        .inspect_err(|_| remove(entry, name))
+    let move_over = || Ok(renameat(directory, name, directory, entry.name())?);
+    let moved = match replaced {
+        Replaced::Anything => move_over(),
+        Replaced::Nothing => rename::without_replacing((directory, name.as_ref()), entry),
+        Replaced::Only(original) => original.check(entry).and_then(|()| move_over()),
+    };
+    moved.inspect_err(|_| remove(entry, name))
 }
 
 /// Removes a file. Failures are ignored: there is nowhere to report them.

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::call::{CallTexts, PathRules, file_parameter, text_answer};
+use super::call::{CallTexts, PathRules, file_parameter};
 use crate::Text;
 use crate::engine::atomic_write::{WriteRules, write};
 use crate::engine::stop_signal::StopSignal;
@@ -34,18 +34,7 @@ rules! {
     }
 }
 
-/// The tool. Its default rules follow its document.
-#[derive(Clone, Debug, Default)]
-pub struct CreateFileTool {
-    /// The tool's rules.
-    pub rules: CreateFileRules,
-}
-
-impl From<CreateFileRules> for CreateFileTool {
-    fn from(rules: CreateFileRules) -> Self {
-        Self { rules }
-    }
-}
+tool!(CreateFileTool, CreateFileRules);
 
 impl ProjectTool for CreateFileTool {
     const NAME: &str = "create_file";
@@ -71,18 +60,13 @@ impl ProjectTool for CreateFileTool {
         let resolved = rules.paths.resolve(path, texts, context)?;
         texts.check_cancelled(Self::NAME, context)?;
         let failed = |error| texts.system(path, &error);
-        let entry = if rules.makes_parents {
-            EntryName::in_made_directory(&resolved.real)
-        } else {
-            EntryName::at(&resolved.real)
-        };
-        let entry = entry.map_err(failed)?;
+        let entry = EntryName::of_new(&resolved.real, rules.makes_parents).map_err(failed)?;
         let stop = StopSignal::new(context.clock, &context.cancellation, None);
         let written = write(&entry, content.as_bytes(), rules.write, &stop);
         if written.is_err() {
             texts.check_cancelled(Self::NAME, context)?;
         }
         written.map_err(failed)?;
-        Ok(text_answer(&rules.texts.done))
+        Ok(ToolResult::text(&*rules.texts.done))
     }
 }

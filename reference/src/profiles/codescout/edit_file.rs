@@ -7,7 +7,7 @@ use std::io::{self, BufWriter, Read, Seek, Write};
 
 use serde_json::Value;
 
-use super::call::{CallTexts, PathRules, file_parameter, text_answer};
+use super::call::{CallTexts, PathRules, file_parameter};
 use crate::Text;
 use crate::engine::atomic_write::{Content, Original, WriteRules};
 use crate::engine::replace::{Occurrences, count, replace};
@@ -81,18 +81,7 @@ rules! {
     }
 }
 
-/// The tool. Its default rules follow its document.
-#[derive(Clone, Debug, Default)]
-pub struct EditFileTool {
-    /// The tool's rules.
-    pub rules: EditFileRules,
-}
-
-impl From<EditFileRules> for EditFileTool {
-    fn from(rules: EditFileRules) -> Self {
-        Self { rules }
-    }
-}
+tool!(EditFileTool, EditFileRules);
 
 /// An edit of a file.
 enum FileEdit<'a> {
@@ -167,7 +156,7 @@ impl ProjectTool for EditFileTool {
             texts.check_cancelled(Self::NAME, context)?;
         }
         written.map_err(|error| texts.system(path, &error))?;
-        Ok(text_answer(&rules.texts.done))
+        Ok(ToolResult::text(&*rules.texts.done))
     }
 }
 

@@ -58,18 +58,7 @@ rules! {
     }
 }
 
-/// The tool. Its default rules follow its document.
-#[derive(Clone, Debug, Default)]
-pub struct FindFileTool {
-    /// The tool's rules.
-    pub rules: FindFileRules,
-}
-
-impl From<FindFileRules> for FindFileTool {
-    fn from(rules: FindFileRules) -> Self {
-        Self { rules }
-    }
-}
+tool!(FindFileTool, FindFileRules);
 
 outputs! {
     /// The answer (Output example).

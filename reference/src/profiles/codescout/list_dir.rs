@@ -60,18 +60,7 @@ rules! {
     }
 }
 
-/// The tool. Its default rules follow its document.
-#[derive(Clone, Debug, Default)]
-pub struct ListDirTool {
-    /// The tool's rules.
-    pub rules: ListDirRules,
-}
-
-impl From<ListDirRules> for ListDirTool {
-    fn from(rules: ListDirRules) -> Self {
-        Self { rules }
-    }
-}
+tool!(ListDirTool, ListDirRules);
 
 outputs! {
     /// The answer (Output example).

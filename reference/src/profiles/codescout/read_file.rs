@@ -101,18 +101,7 @@ rules! {
     }
 }
 
-/// The tool. Its default rules follow its document.
-#[derive(Clone, Debug, Default)]
-pub struct ReadFileTool {
-    /// The tool's rules.
-    pub rules: ReadFileRules,
-}
-
-impl From<ReadFileRules> for ReadFileTool {
-    fn from(rules: ReadFileRules) -> Self {
-        Self { rules }
-    }
-}
+tool!(ReadFileTool, ReadFileRules);
 
 outputs! {
     /// The answer (Output examples).

@@ -13,7 +13,7 @@ use crate::engine::stoppable_reader::StoppableReader;
 use crate::engine::unlinked;
 use crate::engine::walk::{Omit, Walk, WalkEntry};
 use crate::host::Context;
-use crate::profiles::{ArgumentTexts, Failure, Parameter, ResolvedPath, ToolResult};
+use crate::profiles::{ArgumentTexts, Failure, Parameter, ResolvedPath};
 
 rules! {
     /// The paths that a call may access (How It Works, 5).
@@ -152,32 +152,3 @@ pub(super) fn list(
 pub(super) fn path_parameter(about: &str) -> Parameter {
     Parameter::text("path").about(about).required()
 }
-
-/// An answer in text.
-pub(super) fn text_answer(text: impl Into<String>) -> ToolResult {
-    ToolResult {
-        block: None,
-        text: text.into(),
-        structured: None,
-        is_error: false,
-    }
-}
-
-/// Declares a tool with these rules: its type, whose default follows the document.
-macro_rules! tool {
-    ($tool:ident, $rules:ident) => {
-        /// The tool. Its default rules follow its document.
-        #[derive(Clone, Debug, Default)]
-        pub struct $tool {
-            /// The tool's rules.
-            pub rules: $rules,
-        }
-
-        impl From<$rules> for $tool {
-            fn from(rules: $rules) -> Self {
-                Self { rules }
-            }
-        }
-    };
-}
-pub(super) use tool;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::call::{AccessRules, CallTexts, path_parameter, text_answer, tool};
+use super::call::{AccessRules, CallTexts, path_parameter};
 use crate::Text;
 use crate::engine::template::fill;
 use crate::engine::unlinked::make_directory;
@@ -49,6 +49,6 @@ impl ProjectTool for CreateDirectoryTool {
         let resolved = rules.access.resolve(path, texts, context)?;
         texts.check_cancelled(Self::NAME, context)?;
         make_directory(&resolved.real).map_err(|error| texts.system(path, &error))?;
-        Ok(text_answer(fill(&rules.texts.done, &[("path", path)])))
+        Ok(ToolResult::text(fill(&rules.texts.done, &[("path", path)])))
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::call::{AccessRules, CallTexts, list, path_parameter, text_answer, tool};
+use super::call::{AccessRules, CallTexts, list, path_parameter};
 use super::excludes::{ExcludeRules, Excludes, GlobTexts};
 use super::search_files::excludes_parameter;
 use crate::Text;
@@ -88,7 +88,7 @@ impl ProjectTool for DirectoryTreeTool {
         } else {
             tree.to_string()
         };
-        Ok(text_answer(text))
+        Ok(ToolResult::text(text))
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Write as _};
 
 use serde_json::Value;
 
-use super::call::{AccessRules, CallTexts, path_parameter, text_answer, tool};
+use super::call::{AccessRules, CallTexts, path_parameter};
 use crate::Text;
 use crate::engine::atomic_write::{Original, WriteRules};
 use crate::engine::read_full::read_at_most;
@@ -105,7 +105,7 @@ impl ProjectTool for EditFileTool {
             written.map_err(failed)?;
         }
         let diff = unified_diff(path, &old, &new, rules.context_lines);
-        Ok(text_answer(if diff.is_empty() {
+        Ok(ToolResult::text(if diff.is_empty() {
             texts.unchanged.to_string()
         } else {
             diff

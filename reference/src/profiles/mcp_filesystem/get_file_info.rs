@@ -8,7 +8,7 @@ use std::time::SystemTime;
 use jiff::Timestamp;
 use serde_json::Value;
 
-use super::call::{AccessRules, CallTexts, path_parameter, text_answer, tool};
+use super::call::{AccessRules, CallTexts, path_parameter};
 use crate::Text;
 use crate::engine::reach::Reach;
 use crate::engine::template::fill;
@@ -72,7 +72,7 @@ impl ProjectTool for GetFileInfoTool {
         texts.check_cancelled(Self::NAME, context)?;
         let metadata = Reach::Unlinked.metadata(&resolved.real);
         let metadata = metadata.map_err(|error| texts.system(path, &error))?;
-        Ok(text_answer(self.describe(&metadata)))
+        Ok(ToolResult::text(self.describe(&metadata)))
     }
 }
 

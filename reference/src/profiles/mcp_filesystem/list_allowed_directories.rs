@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::call::{CallTexts, text_answer, tool};
+use super::call::CallTexts;
 use crate::Text;
 use crate::engine::display;
 use crate::engine::template::fill;
@@ -44,6 +44,6 @@ impl ProjectTool for ListAllowedDirectoriesTool {
         Arguments::read(arguments, &self.parameters(), &texts.call.arguments)?;
         let directories = display::slashed(context.root);
         let values = [("directories", &*directories)];
-        Ok(text_answer(fill(&texts.directories, &values)))
+        Ok(ToolResult::text(fill(&texts.directories, &values)))
     }
 }

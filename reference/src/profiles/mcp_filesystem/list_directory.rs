@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::call::{AccessRules, CallTexts, list, path_parameter, text_answer, tool};
+use super::call::{AccessRules, CallTexts, list, path_parameter};
 use crate::Text;
 use crate::engine::listing::Listed;
 use crate::host::Context;
@@ -67,6 +67,6 @@ impl ProjectTool for ListDirectoryTool {
             .iter()
             .map(|entry| rules.marks.line(entry))
             .collect();
-        Ok(text_answer(lines.join("\n")))
+        Ok(ToolResult::text(lines.join("\n")))
     }
 }

@@ -1,14 +1,16 @@
 //! `list_directory_with_sizes`: lists a directory, with the sizes of its files.
 
+use std::sync::LazyLock;
+
 use serde_json::Value;
 
-use super::call::{AccessRules, CallTexts, list, path_parameter, text_answer, tool};
+use super::call::{AccessRules, CallTexts, list, path_parameter};
 use super::list_directory::MarkRules;
 use crate::Text;
-use crate::engine::display;
 use crate::engine::listing::Listed;
 use crate::engine::order::{Order, SortKey, Stamp};
 use crate::engine::reach::Reach;
+use crate::engine::size::SizeRules;
 use crate::engine::template::fill;
 use crate::host::Context;
 use crate::profiles::{Arguments, Failure, Parameter, ProjectTool, ToolResult};
@@ -55,6 +57,13 @@ rules! {
 
 tool!(ListDirectoryWithSizesTool, ListDirectoryWithSizesRules);
 
+/// How sizes are written. The document does not say.
+static SIZES: LazyLock<SizeRules> = LazyLock::new(|| SizeRules {
+    units: [" B", " KB", " MB", " GB", " TB"].map(Text::from).into(),
+    decimals: 2,
+    ..SizeRules::default()
+});
+
 /// An entry with its size.
 struct Sized {
     entry: Listed,
@@ -90,7 +99,7 @@ impl ProjectTool for ListDirectoryWithSizesTool {
         entries.sort_by_key(|entry| order.rank(&entry.entry.within, &entry.key));
         let mut lines: Vec<String> = entries.iter().map(|entry| self.line(entry)).collect();
         lines.push(self.totals(&entries));
-        Ok(text_answer(lines.join("\n")))
+        Ok(ToolResult::text(lines.join("\n")))
     }
 }
 
@@ -113,7 +122,7 @@ impl ListDirectoryWithSizesTool {
         if entry.entry.is_dir {
             return line;
         }
-        format!("{line} {}", display::size(entry.key.size))
+        format!("{line} {}", SIZES.write(entry.key.size))
     }
 
     fn totals(&self, entries: &[Sized]) -> String {
@@ -124,7 +133,7 @@ impl ListDirectoryWithSizesTool {
         let values = [
             ("files", &*files.to_string()),
             ("directories", &*(entries.len() - files).to_string()),
-            ("size", &*display::size(size)),
+            ("size", &*SIZES.write(size)),
         ];
         fill(&self.rules.texts.totals, &values)
     }

@@ -4,9 +4,10 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::call::{AccessRules, CallTexts, text_answer, tool};
+use super::call::{AccessRules, CallTexts};
 use crate::Text;
 use crate::engine::rename::rename;
+use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
 use crate::engine::unlinked::EntryName;
 use crate::host::Context;
@@ -64,9 +65,10 @@ impl ProjectTool for MoveFileTool {
         from.kind().map_err(|error| texts.system(source, &error))?;
         texts.check_cancelled(Self::NAME, context)?;
         let to = self.entry(destination, rules.makes_parents, context)?;
-        rename(&from, &to).map_err(|error| texts.system(destination, &error))?;
+        let stop = StopSignal::new(context.clock, &context.cancellation, None);
+        rename(&from, &to, &stop).map_err(|error| texts.system(destination, &error))?;
         let values = [("source", source), ("destination", destination)];
-        Ok(text_answer(fill(&rules.texts.done, &values)))
+        Ok(ToolResult::text(fill(&rules.texts.done, &values)))
     }
 }
 
@@ -85,11 +87,7 @@ impl MoveFileTool {
             (Some(above), Some(name)) => access.resolve(above, texts, context)?.real.join(name),
             _ => target.real,
         };
-        let entry = if makes_parents {
-            EntryName::in_made_directory(&place)
-        } else {
-            EntryName::at(&place)
-        };
+        let entry = EntryName::of_new(&place, makes_parents);
         entry.map_err(|error| texts.system(path, &error))
     }
 }

@@ -7,7 +7,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
-use super::call::{AccessRules, CallTexts, path_parameter, tool};
+use super::call::{AccessRules, CallTexts, path_parameter};
 use crate::Text;
 use crate::engine::read_full::read_at_most;
 use crate::engine::stop_signal::StopSignal;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::call::{AccessRules, CallTexts, ContentRules, text_answer, tool};
+use super::call::{AccessRules, CallTexts, ContentRules};
 use crate::Text;
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
@@ -73,7 +73,7 @@ impl ProjectTool for ReadMultipleFilesTool {
                 Err(failure) => fill(&texts.failure, &[("reason", &failure.message())]),
             });
         }
-        Ok(text_answer(files.join(&texts.separator)))
+        Ok(ToolResult::text(files.join(&texts.separator)))
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, BufReader};
 
 use serde_json::Value;
 
-use super::call::{AccessRules, CallTexts, ContentRules, path_parameter, text_answer, tool};
+use super::call::{AccessRules, CallTexts, ContentRules, path_parameter};
 use crate::Text;
 use crate::engine::excerpt::{Excerpt, WantedLines};
 use crate::engine::stop_signal::StopSignal;
@@ -79,7 +79,7 @@ impl ProjectTool for ReadTextFileTool {
         let stop = StopSignal::new(context.clock, &context.cancellation, None);
         let text = self.read(&resolved, &lines, &stop);
         texts.check_cancelled(Self::NAME, context)?;
-        Ok(text_answer(
+        Ok(ToolResult::text(
             text.map_err(|error| texts.system(path, &error))?,
         ))
     }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::call::{AccessRules, CallTexts, list, path_parameter, text_answer, tool};
+use super::call::{AccessRules, CallTexts, list, path_parameter};
 use super::excludes::{ExcludeRules, Excludes, GlobTexts};
 use crate::Text;
 use crate::engine::glob::{GlobDialect, depth};
@@ -86,7 +86,7 @@ impl ProjectTool for SearchFilesTool {
             .iter()
             .map(|entry| resolved.shown_below(&entry.within))
             .collect();
-        Ok(text_answer(if paths.is_empty() {
+        Ok(ToolResult::text(if paths.is_empty() {
             texts.none.to_string()
         } else {
             paths.join("\n")

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::call::{AccessRules, CallTexts, path_parameter, text_answer, tool};
+use super::call::{AccessRules, CallTexts, path_parameter};
 use crate::Text;
 use crate::engine::atomic_write::{WriteRules, write};
 use crate::engine::stop_signal::StopSignal;
@@ -61,18 +61,13 @@ impl ProjectTool for WriteFileTool {
         let resolved = rules.access.resolve(path, texts, context)?;
         texts.check_cancelled(Self::NAME, context)?;
         let failed = |error| texts.system(path, &error);
-        let entry = if rules.makes_parents {
-            EntryName::in_made_directory(&resolved.real)
-        } else {
-            resolved.entry()
-        };
-        let entry = entry.map_err(failed)?;
+        let entry = EntryName::of_new(&resolved.real, rules.makes_parents).map_err(failed)?;
         let stop = StopSignal::new(context.clock, &context.cancellation, None);
         let written = write(&entry, content.as_bytes(), rules.write, &stop);
         if written.is_err() {
             texts.check_cancelled(Self::NAME, context)?;
         }
         written.map_err(failed)?;
-        Ok(text_answer(fill(&rules.texts.done, &[("path", path)])))
+        Ok(ToolResult::text(fill(&rules.texts.done, &[("path", path)])))
     }
 }

@@ -15,8 +15,44 @@ pub(in crate::profiles::claude) struct Command<T> {
     /// The others that it reads.
     pub(in crate::profiles::claude) optional: &'static [&'static str],
     /// The action.
-    pub(in crate::profiles::claude) act:
-        fn(&T, &Arguments<'_>, &Context<'_>) -> Result<String, Failure>,
+    pub(in crate::profiles::claude) act: Act<T>,
+}
+
+/// The action of a command.
+type Act<T> = fn(&T, &Arguments<'_>, &Context<'_>) -> Result<String, Failure>;
+
+/// The commands that every tool has, with their parameters.
+impl<T> Command<T> {
+    const fn new(
+        name: &'static str,
+        required: &'static [&'static str],
+        optional: &'static [&'static str],
+        act: Act<T>,
+    ) -> Self {
+        Self {
+            name,
+            required,
+            optional,
+            act,
+        }
+    }
+
+    pub(in crate::profiles::claude) const fn view(act: Act<T>) -> Self {
+        Self::new("view", &["path"], &["view_range"], act)
+    }
+
+    pub(in crate::profiles::claude) const fn create(act: Act<T>) -> Self {
+        Self::new("create", &["path", "file_text"], &[], act)
+    }
+
+    pub(in crate::profiles::claude) const fn str_replace(act: Act<T>) -> Self {
+        Self::new("str_replace", &["path", "old_str"], &["new_str"], act)
+    }
+
+    pub(in crate::profiles::claude) const fn insert(act: Act<T>) -> Self {
+        let required = &["path", "insert_line", "insert_text"];
+        Self::new("insert", required, &[], act)
+    }
 }
 
 /// The messages for calls that no command handles.

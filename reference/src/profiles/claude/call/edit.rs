@@ -1,13 +1,14 @@
-//! Edits of a file: one occurrence is replaced, or text is inserted after a line.
+//! A file is created, one occurrence in it is replaced, or text is inserted after a line.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Seek as _};
 
-use crate::engine::atomic_write::{Content, Original, WriteRules};
+use crate::engine::atomic_write::{self, Content, Original, WriteRules};
 use crate::engine::insert::{LineCount, insert};
 use crate::engine::replace::{Occurrences, lines_of, replace};
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::stoppable_reader::StoppableReader;
+use crate::engine::unlinked::EntryName;
 
 rules! {
     /// The handling of a text that occurs several times.
@@ -19,6 +20,25 @@ rules! {
         /// The most occurrences that are looked for. The documents have no such bound; what matters
         /// to a caller is that there are several.
         pub most: usize = 10_000,
+    }
+}
+
+/// Creates the file, or replaces an existing one if `replaces`.
+///
+/// # Errors
+/// [`io::ErrorKind::AlreadyExists`] if the entry exists and `replaces` is not set; the call was
+/// stopped; system errors.
+pub fn create_file(
+    entry: &EntryName,
+    content: &[u8],
+    replaces: bool,
+    rules: WriteRules,
+    stop: &StopSignal<'_>,
+) -> io::Result<()> {
+    if replaces {
+        atomic_write::write(entry, content, rules, stop)
+    } else {
+        atomic_write::create(entry, content, rules, stop)
     }
 }
 

@@ -8,20 +8,16 @@ mod view;
 pub(in crate::profiles::claude) use command::{Command, CommandTexts, CommandTool, file_parameter};
 
 pub use edit::{DuplicateRules, InsertRules, Inserted, Replaced};
-pub use edit::{insert_after, replace_one};
+pub use edit::{create_file, insert_after, replace_one};
 pub use view::{FileView, LineRange, RangeRules, ViewRules};
 
 use crate::Text;
-use crate::profiles::ToolResult;
+use crate::engine::stop_signal::StopSignal;
+use crate::host::Context;
 
-/// An answer in text alone.
-pub(in crate::profiles::claude) fn text_answer(text: String) -> ToolResult {
-    ToolResult {
-        text,
-        structured: None,
-        block: None,
-        is_error: false,
-    }
+/// What ends a call early.
+pub(in crate::profiles::claude) fn stop<'a>(context: &'a Context<'_>) -> StopSignal<'a> {
+    StopSignal::new(context.clock, &context.cancellation, None)
 }
 
 /// Joins the values of a list in a message.

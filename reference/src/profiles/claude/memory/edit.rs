@@ -1,12 +1,12 @@
 use std::io::{self, ErrorKind};
 
+use super::MemoryTool;
 use super::store_path::StorePath;
-use super::{MemoryTool, stop};
-use crate::engine::atomic_write::{self, Original};
+use crate::engine::atomic_write::Original;
 use crate::engine::unlinked::{self, EntryName};
 use crate::host::Context;
 use crate::profiles::claude::call::{
-    Inserted, LineRange, Replaced, insert_after, joined, replace_one,
+    Inserted, LineRange, Replaced, create_file, insert_after, joined, replace_one, stop,
 };
 use crate::profiles::{Arguments, Failure};
 use crate::{Text, engine::template::fill};
@@ -22,27 +22,21 @@ impl MemoryTool {
         self.refuse_root(&path)?;
         let (rules, texts) = (&self.rules, &self.rules.texts.create);
         let real = path.target(context)?;
-        let entry = self.new_entry(&real).map_err(|error| path.failure(error))?;
+        let entry =
+            EntryName::of_new(&real, rules.makes_parents).map_err(|error| path.failure(error))?;
         let content = arguments.text("file_text").unwrap_or_default().as_bytes();
-        let written = if rules.create_replaces {
-            atomic_write::write(&entry, content, rules.write, &stop(context))
-        } else {
-            atomic_write::create(&entry, content, rules.write, &stop(context))
-        };
+        let written = create_file(
+            &entry,
+            content,
+            rules.create_replaces,
+            rules.write,
+            &stop(context),
+        );
         written.map_err(|error| match error.kind() {
             ErrorKind::AlreadyExists => Failure::new(&texts.existing).with("path", path.written),
             _ => path.failure(error),
         })?;
         Ok(fill(&texts.done, &[("path", path.written)]))
-    }
-
-    /// The entry of a new path.
-    pub(super) fn new_entry(&self, real: &std::path::Path) -> io::Result<EntryName> {
-        if self.rules.makes_parents {
-            EntryName::in_made_directory(real)
-        } else {
-            EntryName::at(real)
-        }
     }
 
     /// The command `str_replace`.

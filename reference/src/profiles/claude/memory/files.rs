@@ -1,11 +1,13 @@
 use std::io::{self, ErrorKind};
 
+use super::MemoryTool;
 use super::store_path::{StorePath, present};
-use super::{MemoryTool, stop};
-use crate::engine::remove;
+use crate::engine::remove::remove;
+use crate::engine::rename::rename;
 use crate::engine::template::fill;
 use crate::engine::unlinked::EntryName;
 use crate::host::Context;
+use crate::profiles::claude::call::stop;
 use crate::profiles::{Arguments, Failure};
 
 impl MemoryTool {
@@ -20,7 +22,7 @@ impl MemoryTool {
         let texts = &self.rules.texts.delete;
         let failed = |error: io::Error| path.system(&error, &texts.missing);
         let entry = EntryName::at(&path.itself(context)?).map_err(failed)?;
-        remove::remove(&entry, &stop(context)).map_err(failed)?;
+        remove(&entry, &stop(context)).map_err(failed)?;
         Ok(fill(&texts.done, &[("path", path.written)]))
     }
 
@@ -51,10 +53,9 @@ impl MemoryTool {
             let failure = Failure::new(&texts.into_itself);
             return Err(failure.with("old_path", old).with("new_path", new));
         }
-        let to = self
-            .new_entry(&new_real)
-            .map_err(|error| new.failure(error))?;
-        remove::rename(&from, &to, &stop(context)).map_err(|error| match error.kind() {
+        let to = EntryName::of_new(&new_real, self.rules.makes_parents);
+        let to = to.map_err(|error| new.failure(error))?;
+        rename(&from, &to, &stop(context)).map_err(|error| match error.kind() {
             ErrorKind::AlreadyExists => existing(),
             _ => failed(error),
         })?;

@@ -18,50 +18,18 @@ pub use rules::{
 };
 use store_path::StorePath;
 
-use super::call::{Command, CommandTexts, CommandTool, file_parameter, text_answer};
-use crate::engine::stop_signal::StopSignal;
+use super::call::{Command, CommandTexts, CommandTool, file_parameter};
 use crate::host::Context;
 use crate::profiles::{Arguments, Effect, Failure, Parameter, Tool, ToolResult};
 
-/// The tool. Its default rules follow its document.
-#[derive(Clone, Debug, Default)]
-pub struct MemoryTool {
-    /// The tool's rules.
-    pub rules: MemoryRules,
-}
-
-impl From<MemoryRules> for MemoryTool {
-    fn from(rules: MemoryRules) -> Self {
-        Self { rules }
-    }
-}
+tool!(MemoryTool, MemoryRules);
 
 impl CommandTool for MemoryTool {
     const COMMANDS: &'static [Command<Self>] = &[
-        Command {
-            name: "view",
-            required: &["path"],
-            optional: &["view_range"],
-            act: Self::view,
-        },
-        Command {
-            name: "create",
-            required: &["path", "file_text"],
-            optional: &[],
-            act: Self::create,
-        },
-        Command {
-            name: "str_replace",
-            required: &["path", "old_str"],
-            optional: &["new_str"],
-            act: Self::str_replace,
-        },
-        Command {
-            name: "insert",
-            required: &["path", "insert_line", "insert_text"],
-            optional: &[],
-            act: Self::insert,
-        },
+        Command::view(Self::view),
+        Command::create(Self::create),
+        Command::str_replace(Self::str_replace),
+        Command::insert(Self::insert),
         Command {
             name: "delete",
             required: &["path"],
@@ -116,10 +84,6 @@ impl MemoryTool {
     }
 }
 
-fn stop<'a>(context: &'a Context<'_>) -> StopSignal<'a> {
-    StopSignal::new(context.clock, &context.cancellation, None)
-}
-
 impl Tool for MemoryTool {
     fn name(&self) -> &'static str {
         "memory"
@@ -145,6 +109,6 @@ impl Tool for MemoryTool {
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         self.answer(arguments, context)
-            .map_or_else(ToolResult::from, text_answer)
+            .map_or_else(ToolResult::from, ToolResult::text)
     }
 }

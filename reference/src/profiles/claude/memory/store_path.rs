@@ -3,7 +3,6 @@ use std::path::PathBuf;
 use super::rules::MemoryRules;
 use crate::Text;
 use crate::engine::confine::{ConfineError, confine};
-use crate::engine::remove::exists;
 use crate::engine::unlinked::EntryName;
 use crate::host::Context;
 use crate::profiles::Failure;
@@ -123,7 +122,7 @@ pub(super) fn present(path: &std::path::Path) -> io::Result<Option<EntryName>> {
         Err(error) if is_missing(&error) => return Ok(None),
         entry => entry?,
     };
-    Ok(exists(&entry)?.then_some(entry))
+    Ok(entry.exists()?.then_some(entry))
 }
 
 fn is_missing(error: &io::Error) -> bool {

@@ -1,15 +1,15 @@
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
+use super::MemoryTool;
 use super::store_path::{StorePath, present};
-use super::{MemoryTool, stop};
 use crate::engine::reach::Reach;
 use crate::engine::sized_listing::{self, SizedEntry, SizedListing};
 use crate::engine::template::fill;
 use crate::engine::unlinked::EntryName;
 use crate::engine::walk::{Omit, Walk};
 use crate::host::Context;
-use crate::profiles::claude::call::LineRange;
+use crate::profiles::claude::call::{LineRange, stop};
 use crate::profiles::{Arguments, Failure};
 
 impl MemoryTool {

@@ -1,11 +1,13 @@
 use std::io::{self, ErrorKind};
 
-use super::{Access, TextEditorTool, stop};
-use crate::engine::atomic_write::{self, Original};
+use super::{Access, TextEditorTool};
+use crate::engine::atomic_write::Original;
 use crate::engine::template::fill;
 use crate::engine::unlinked::EntryName;
 use crate::host::Context;
-use crate::profiles::claude::call::{Inserted, Replaced, insert_after, replace_one};
+use crate::profiles::claude::call::{
+    Inserted, Replaced, create_file, insert_after, replace_one, stop,
+};
 use crate::profiles::{Arguments, Failure};
 
 impl TextEditorTool {
@@ -21,19 +23,16 @@ impl TextEditorTool {
             ErrorKind::AlreadyExists => Failure::new(&texts.existing).with("path", path),
             _ => self.failure(path, Access::Write, &error),
         };
-        let entry = if rules.makes_parents {
-            EntryName::in_made_directory(&real)
-        } else {
-            EntryName::at(&real)
-        };
-        let entry = entry.map_err(failed)?;
+        let entry = EntryName::of_new(&real, rules.makes_parents).map_err(failed)?;
         let content = arguments.text("file_text").unwrap_or_default().as_bytes();
-        let written = if rules.create_replaces {
-            atomic_write::write(&entry, content, rules.write, &stop(context))
-        } else {
-            atomic_write::create(&entry, content, rules.write, &stop(context))
-        };
-        written.map_err(failed)?;
+        create_file(
+            &entry,
+            content,
+            rules.create_replaces,
+            rules.write,
+            &stop(context),
+        )
+        .map_err(failed)?;
         Ok(fill(&texts.done, &[("path", path)]))
     }
 

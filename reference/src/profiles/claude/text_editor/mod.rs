@@ -18,52 +18,20 @@ pub use rules::{
     ViewTexts,
 };
 
-use super::call::{Command, CommandTexts, CommandTool, file_parameter, text_answer};
+use super::call::{Command, CommandTexts, CommandTool, file_parameter};
 use crate::engine::confine::{ConfineError, confine, follow};
-use crate::engine::stop_signal::StopSignal;
 use crate::engine::unlinked;
 use crate::host::Context;
 use crate::profiles::{Arguments, Effect, Failure, Parameter, Tool, ToolResult};
 
-/// The tool. Its default rules follow its document.
-#[derive(Clone, Debug, Default)]
-pub struct TextEditorTool {
-    /// The tool's rules.
-    pub rules: TextEditorRules,
-}
-
-impl From<TextEditorRules> for TextEditorTool {
-    fn from(rules: TextEditorRules) -> Self {
-        Self { rules }
-    }
-}
+tool!(TextEditorTool, TextEditorRules);
 
 impl CommandTool for TextEditorTool {
     const COMMANDS: &'static [Command<Self>] = &[
-        Command {
-            name: "view",
-            required: &["path"],
-            optional: &["view_range"],
-            act: Self::view,
-        },
-        Command {
-            name: "create",
-            required: &["path", "file_text"],
-            optional: &[],
-            act: Self::create,
-        },
-        Command {
-            name: "str_replace",
-            required: &["path", "old_str"],
-            optional: &["new_str"],
-            act: Self::str_replace,
-        },
-        Command {
-            name: "insert",
-            required: &["path", "insert_line", "insert_text"],
-            optional: &[],
-            act: Self::insert,
-        },
+        Command::view(Self::view),
+        Command::create(Self::create),
+        Command::str_replace(Self::str_replace),
+        Command::insert(Self::insert),
     ];
 
     fn parameter(&self, name: &str) -> Parameter {
@@ -129,10 +97,6 @@ impl TextEditorTool {
     }
 }
 
-fn stop<'a>(context: &'a Context<'_>) -> StopSignal<'a> {
-    StopSignal::new(context.clock, &context.cancellation, None)
-}
-
 impl Tool for TextEditorTool {
     fn name(&self) -> &'static str {
         "str_replace_based_edit_tool"
@@ -162,6 +126,6 @@ impl Tool for TextEditorTool {
 
     fn call(&self, arguments: &Value, context: &Context<'_>) -> ToolResult {
         self.answer(arguments, context)
-            .map_or_else(ToolResult::from, text_answer)
+            .map_or_else(ToolResult::from, ToolResult::text)
     }
 }

@@ -3,14 +3,14 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::{Access, TextEditorTool, stop};
+use super::{Access, TextEditorTool};
 use crate::engine::listing;
 use crate::engine::reach::Reach;
 use crate::engine::template::fill;
 use crate::engine::unlinked::EntryName;
 use crate::engine::walk::{Omit, Walk};
 use crate::host::Context;
-use crate::profiles::claude::call::LineRange;
+use crate::profiles::claude::call::{LineRange, stop};
 use crate::profiles::{Arguments, Failure};
 
 impl TextEditorTool {

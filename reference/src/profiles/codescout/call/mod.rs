@@ -148,13 +148,3 @@ pub(super) fn json_answer(answer: impl DetailsValue) -> ToolResult {
         is_error: false,
     }
 }
-
-/// An answer without structured content.
-pub(super) fn text_answer(text: &Text) -> ToolResult {
-    ToolResult {
-        block: None,
-        text: text.to_string(),
-        structured: None,
-        is_error: false,
-    }
-}

@@ -100,18 +100,7 @@ rules! {
     }
 }
 
-/// The tool. Its default rules follow its document.
-#[derive(Clone, Debug, Default)]
-pub struct SearchPatternTool {
-    /// The tool's rules.
-    pub rules: SearchPatternRules,
-}
-
-impl From<SearchPatternRules> for SearchPatternTool {
-    fn from(rules: SearchPatternRules) -> Self {
-        Self { rules }
-    }
-}
+tool!(SearchPatternTool, SearchPatternRules);
 
 outputs! {
     /// The answer (Output example).

@@ -54,18 +54,7 @@ fn listing() -> ListingRules {
     }
 }
 
-/// The tool. Its default rules follow its document.
-#[derive(Clone, Debug, Default)]
-pub struct GlobTool {
-    /// The tool's rules.
-    pub rules: GlobRules,
-}
-
-impl From<GlobRules> for GlobTool {
-    fn from(rules: GlobRules) -> Self {
-        Self { rules }
-    }
-}
+tool!(GlobTool, GlobRules);
 
 impl Tool for GlobTool {
     fn name(&self) -> &'static str {

@@ -25,18 +25,7 @@ use crate::profiles::{DetailsValue as _, Failure, Tool, ToolResult, schema};
 
 use plan::FindPlan;
 
-/// The tool. Its default rules follow its document.
-#[derive(Clone, Debug, Default)]
-pub struct FindTool {
-    /// The tool's rules.
-    pub rules: FindRules,
-}
-
-impl From<FindRules> for FindTool {
-    fn from(rules: FindRules) -> Self {
-        Self { rules }
-    }
-}
+tool!(FindTool, FindRules);
 
 impl Tool for FindTool {
     fn name(&self) -> &'static str {

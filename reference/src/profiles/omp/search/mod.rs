@@ -31,18 +31,7 @@ use crate::engine::stop_signal::StopSignal;
 use crate::host::Context;
 use crate::profiles::{DetailsValue as _, Failure, Tool, ToolResult, schema};
 
-/// The tool. Its default rules follow its document.
-#[derive(Clone, Debug, Default)]
-pub struct SearchTool {
-    /// The tool's rules.
-    pub rules: SearchRules,
-}
-
-impl From<SearchRules> for SearchTool {
-    fn from(rules: SearchRules) -> Self {
-        Self { rules }
-    }
-}
+tool!(SearchTool, SearchRules);
 
 impl Tool for SearchTool {
     fn name(&self) -> &'static str {
