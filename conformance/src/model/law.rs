@@ -215,7 +215,7 @@ pub enum Relation {
         old: String,
         /// The argument for the text that replaces it.
         new: String,
-        /// The argument that says that each occurrence is replaced, if it is true; `None`: there is none.
+        /// The argument that replaces every occurrence if it is true; `None` for a tool without one.
         #[serde(default)]
         all: Option<String>,
         /// Arguments that every such edit has.

@@ -54,8 +54,9 @@ pub struct ToolSpec {
     pub error_words: Vec<String>,
     /// Whether the tool may change the tree.
     pub writes: bool,
-    /// Whether the tool may keep a backup beside a file, such as `a.txt.bak`: `tree_after` does not judge a new or changed file
-    /// whose name is that of another and a suffix that begins with no letter or digit.
+    /// Whether the tool may keep a backup beside a file, such as `a.txt.bak`: `tree_after` does not judge a new file whose name
+    /// is that of another file and a suffix that begins with neither a letter nor a digit, nor an old one that becomes a copy of
+    /// that file.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub backups: bool,
     /// Its parameters by name.

@@ -158,7 +158,7 @@ def checked(arguments, properties):
     for name, value in arguments.items():
         kind = properties[name]["type"] if name in properties else None
         if kind and (type(value) is not KINDS[kind] or kind == "integer" and value < 0):
-            raise Refused(f"{name} is no {kind}")
+            raise Refused(f"{name} must be of type {kind}")
     return {name: value for name, value in arguments.items() if name in properties}
 
 

@@ -174,7 +174,7 @@ const call = ({ name, arguments: given, _meta }) => {
     for (const [key, value] of Object.entries(given)) {
       const expected = properties[key]?.type;
       const isRight = expected === "integer" ? Number.isInteger(value) && value >= 0 : typeof value === expected;
-      if (expected && !isRight) throw new Refused(`${key} is no ${expected}`);
+      if (expected && !isRight) throw new Refused(`${key} must be of type ${expected}`);
     }
     const answer = tool(_meta["io.seekspec/workspace"], given);
     const result = typeof answer === "string" ? answer : JSON.stringify(answer);

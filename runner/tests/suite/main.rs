@@ -15,6 +15,7 @@ mod lifetimes_agree;
 mod naive_find;
 mod newcomer;
 mod output_schemas;
+mod planted;
 mod probe;
 mod protocol;
 mod readme;

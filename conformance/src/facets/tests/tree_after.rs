@@ -2,6 +2,7 @@ use insta::assert_snapshot;
 
 use super::{Seen, check, fault, mismatch, parse};
 use crate::change::TreeChange;
+use crate::tree::{Entry, EntryKind, Modified, Tree};
 
 fn seen(created: &[(&str, &str)], changed: &[(&str, &str)], removed: &[&str]) -> Seen {
     let files = |files: &[(&str, &str)]| {
@@ -112,15 +113,39 @@ fn only_files_and_known_words_are_expected() {
 
 #[test]
 fn where_a_tool_keeps_backups_they_are_not_judged() {
-    let tool = "{writes: true, backups: true}";
-    let changed = [("a.txt", "new")];
     let expected = "{changed: {a.txt: new}}";
-    for backup in ["a.txt.bak", "a.txt~"] {
-        let seen = seen(&[(backup, "old")], &changed, &[]);
-        check("tree_after", expected, &seen.tool(tool));
-    }
+    let judged = |created: &[(&str, &str)], more: &[(&str, &str)]| {
+        let changed = [&[("a.txt", "new")], more].concat();
+        let tree = [("a.txt", "old"), ("a.txt.bak", "older")].map(|(path, text)| {
+            let kind = EntryKind::File(text.as_bytes().to_vec().into());
+            let (modified, mode) = (Modified::Unsaid, None);
+            (
+                path.to_owned(),
+                Entry {
+                    kind,
+                    modified,
+                    mode,
+                },
+            )
+        });
+        Seen {
+            tree: Tree {
+                entries: tree.into(),
+            },
+            ..seen(created, &changed, &[])
+        }
+        .tool("{writes: true, backups: true}")
+    };
+    check("tree_after", expected, &judged(&[("a.txt~", "old")], &[]));
+    check(
+        "tree_after",
+        expected,
+        &judged(&[], &[("a.txt.bak", "old")]),
+    );
     for other in ["b.txt", "a.txt2", "a.txt.d/b"] {
-        let seen = seen(&[(other, "old")], &changed, &[]).tool(tool);
+        let seen = judged(&[(other, "old")], &[]);
         assert!(mismatch("tree_after", expected, &seen).contains(other));
     }
+    let damaged = judged(&[], &[("a.txt.bak", "new")]);
+    assert!(mismatch("tree_after", expected, &damaged).contains("a.txt.bak"));
 }

@@ -12,6 +12,7 @@ use crate::diff::{self, excerpt};
 use crate::mismatch::Mismatch;
 use crate::problem::{Fault, YamlPlace};
 use crate::range;
+use crate::tree::EntryKind;
 use crate::yaml::Value;
 
 mod content;
@@ -121,9 +122,14 @@ impl Check for TreeAfterCheck {
             return self.judge_change(subject.change);
         }
         let mut change = subject.change.clone();
-        let is_judged = |path: &String| self.names(path) || !is_backup(path, subject);
-        change.created.retain(|path, _| is_judged(path));
-        change.changed.retain(|path, _| is_judged(path));
+        change.created.retain(|path, _| {
+            self.created.contains_key(path) || !is_backup(path, subject, &|_| true)
+        });
+        // An older backup is replaced by a copy of the file: another change of a neighbour is damage.
+        change.changed.retain(|path, content| {
+            let is_copied = |entry: &EntryKind| *entry == EntryKind::File(content.clone().into());
+            self.changed.contains_key(path) || !is_backup(path, subject, &is_copied)
+        });
         self.judge_change(&change)
     }
 
@@ -143,23 +149,18 @@ impl Check for TreeAfterCheck {
     }
 }
 
-/// Whether the path is that of another file with a suffix.
-fn is_backup(path: &str, subject: &Subject<'_>) -> bool {
-    let change = subject.change;
-    let others = subject.tree.entries.keys().chain(change.created.keys());
-    others.chain(change.changed.keys()).any(|other| {
-        path.strip_prefix(other.as_str()).is_some_and(|suffix| {
-            let begins = |first: char| !first.is_alphanumeric();
-            suffix.starts_with(begins) && !suffix.contains('/')
-        })
+/// Whether the path is that of a file of the tree, of which this is true, and a suffix.
+fn is_backup(path: &str, subject: &Subject<'_>, is_wanted: &dyn Fn(&EntryKind) -> bool) -> bool {
+    subject.tree.entries.iter().any(|(other, entry)| {
+        let suffix = path.strip_prefix(other.as_str());
+        let is_suffix = |suffix: &str| {
+            suffix.starts_with(|first: char| !first.is_alphanumeric()) && !suffix.contains('/')
+        };
+        suffix.is_some_and(is_suffix) && is_wanted(&entry.kind)
     })
 }
 
 impl TreeAfterCheck {
-    fn names(&self, path: &str) -> bool {
-        self.created.contains_key(path) || self.changed.contains_key(path)
-    }
-
     fn judge_change(&self, change: &TreeChange) -> Result<(), Mismatch> {
         let mut lines = Vec::new();
         let mut messages = Vec::new();

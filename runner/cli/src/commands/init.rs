@@ -72,9 +72,9 @@ struct InitArgs {
     #[arg(long, conflicts_with = "name")]
     all: bool,
     /// Write a server for the functions of a library in this language: python or node
-    #[arg(long, value_name = "LANGUAGE", conflicts_with_all = ["name", "all", "command"],
+    #[arg(long = "library", value_name = "LANGUAGE", conflicts_with_all = ["name", "all", "command"],
         value_parser = PossibleValuesParser::new(LANGUAGES.iter().map(|one| one.name)))]
-    library: Option<String>,
+    language: Option<String>,
     /// The profile that the target implements; default: the first one
     #[arg(long, value_name = "PROFILE")]
     profile: Option<String>,
@@ -98,7 +98,7 @@ impl InitArgs {
 }
 
 fn run(arguments: &InitArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
-    if let Some(name) = &arguments.library {
+    if let Some(name) = &arguments.language {
         return init_library(name, session);
     }
     match &arguments.name {
