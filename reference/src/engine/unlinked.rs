@@ -152,25 +152,16 @@ impl EntryName {
         Ok(Self::new(open(above, PARENT)?, name))
     }
 
-    /// Like [`at`](Self::at); creates missing directories.
-    ///
-    /// # Errors
-    /// As for [`EntryName::at`].
-    fn in_made_directory(path: &Path) -> io::Result<Self> {
-        let (above, name) = split(path);
-        Ok(Self::new(open_or_create(above)?, name))
-    }
-
     /// The entry at the path of something new, whose missing directories are created on request.
     ///
     /// # Errors
     /// As for [`EntryName::at`].
     pub fn of_new(path: &Path, makes_parents: bool) -> io::Result<Self> {
-        if makes_parents {
-            Self::in_made_directory(path)
-        } else {
-            Self::at(path)
+        if !makes_parents {
+            return Self::at(path);
         }
+        let (above, name) = split(path);
+        Ok(Self::new(open_or_create(above)?, name))
     }
 
     /// Whether there is such an entry, of any kind.
@@ -391,7 +382,7 @@ mod tests {
         fs::create_dir_all(root.join("outside")).expect("made");
         fs::create_dir_all(root.join("inside")).expect("made");
         symlink("../outside", root.join("inside/link")).expect("linked");
-        let made = |path: &str| EntryName::in_made_directory(&root.join(path));
+        let made = |path: &str| EntryName::of_new(&root.join(path), true);
         made("inside/a/b/file").expect("made");
         made("inside/a/c/file").expect("made");
         assert!(root.join("inside/a/b").is_dir() && root.join("inside/a/c").is_dir());

@@ -85,7 +85,7 @@ fn put(
     replacement.write()
 }
 
-/// What a file may take the place of.
+/// The entries that a file may take the place of.
 #[derive(Clone, Copy)]
 enum Replaced<'a> {
     /// Any file, or none.

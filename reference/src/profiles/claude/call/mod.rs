@@ -15,7 +15,7 @@ use crate::Text;
 use crate::engine::stop_signal::StopSignal;
 use crate::host::Context;
 
-/// What ends a call early.
+/// The signal that ends a call early.
 pub(in crate::profiles::claude) fn stop<'a>(context: &'a Context<'_>) -> StopSignal<'a> {
     StopSignal::new(context.clock, &context.cancellation, None)
 }
