@@ -60,6 +60,10 @@ fn found(root: &Path, pattern: &str, ignore_case: bool) -> Places {
 
 /// rg prints the matches in a file before it finds out that it is binary; the engine skips the
 /// whole file.
+#[expect(
+    clippy::too_many_lines,
+    reason = "a test, which is read from top to bottom"
+)]
 fn found_by_rg(root: &Path, pattern: &str, ignore_case: bool) -> Option<Places> {
     let mut switches = vec![
         "--no-require-git",

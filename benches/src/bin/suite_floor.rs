@@ -135,15 +135,7 @@ fn make(tree: &Tree, root: &Path) -> Result<Vec<(String, bool)>, Errno> {
         let parent = path.rsplit_once('/').map_or("", |(parent, _)| parent);
         if parent != last {
             parent.clone_into(&mut last);
-            let ends = parent
-                .match_indices('/')
-                .map(|(end, _)| end)
-                .chain([parent.len()]);
-            for end in ends.filter(|end| *end > 0) {
-                if mkdirat(CWD, root.join(&path[..end]), Mode::RWXU).is_ok() {
-                    made.push((root.join(&path[..end]).to_string_lossy().into_owned(), true));
-                }
-            }
+            make_parents(root, parent, &mut made);
         }
         let at = root.join(path);
         match &entry.kind {
@@ -164,6 +156,19 @@ fn make(tree: &Tree, root: &Path) -> Result<Vec<(String, bool)>, Errno> {
         made.push((at.to_string_lossy().into_owned(), is_directory));
     }
     Ok(made)
+}
+
+fn make_parents(root: &Path, parent: &str, made: &mut Vec<(String, bool)>) {
+    let ends = parent
+        .match_indices('/')
+        .map(|(end, _)| end)
+        .chain([parent.len()]);
+    for end in ends.filter(|end| *end > 0) {
+        let folder = root.join(&parent[..end]);
+        if mkdirat(CWD, &folder, Mode::RWXU).is_ok() {
+            made.push((folder.to_string_lossy().into_owned(), true));
+        }
+    }
 }
 
 fn call(engine: &Reference, case: &Case, step: &seekspec_conformance::suite::Step, root: &Path) {

@@ -128,6 +128,10 @@ mod tests {
     }
 
     #[test]
+    #[expect(
+        clippy::too_many_lines,
+        reason = "a test, which is read from top to bottom"
+    )]
     fn a_line_that_could_be_counted_alone_is_shown() {
         let changed = |lines: &[&str]| {
             let apart = lines.join("\n");

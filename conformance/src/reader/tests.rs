@@ -219,6 +219,10 @@ fn paths_are_relative_to_the_root() {
 }
 
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "a test, which is read from top to bottom"
+)]
 fn readers_that_cannot_work_are_refused() {
     for (text, place, message) in [
         (

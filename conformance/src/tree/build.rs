@@ -316,6 +316,10 @@ mod tests {
     }
 
     #[test]
+    #[expect(
+        clippy::too_many_lines,
+        reason = "a test, which is read from top to bottom"
+    )]
     fn impossible_trees_are_refused() {
         for (text, why) in [
             (

@@ -117,6 +117,10 @@ fn ignore_files() -> Vec<Cell> {
     cells.into()
 }
 
+#[expect(
+    clippy::too_many_lines,
+    reason = "a test, which is read from top to bottom"
+)]
 fn files() -> Vec<Cell> {
     let cells = [
         Cell {
@@ -195,6 +199,10 @@ fn files() -> Vec<Cell> {
     cells.into_iter().chain(told).collect()
 }
 
+#[expect(
+    clippy::too_many_lines,
+    reason = "a test, which is read from top to bottom"
+)]
 fn read_file() -> Vec<Cell> {
     let of = |arguments: Value, says| cell(READ, arguments, says);
     let cells = [

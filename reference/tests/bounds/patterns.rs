@@ -8,6 +8,10 @@ use super::trees;
 /// The arguments of a call with a pattern.
 type Arguments = fn(&str) -> Value;
 
+#[expect(
+    clippy::too_many_lines,
+    reason = "a test, which is read from top to bottom"
+)]
 pub(crate) fn globs() -> Vec<Cell> {
     let deep = "a/".repeat(8000) + "x";
     let stars = "*a".repeat(4000);
@@ -90,6 +94,10 @@ pub(crate) fn globs() -> Vec<Cell> {
     cells
 }
 
+#[expect(
+    clippy::too_many_lines,
+    reason = "a test, which is read from top to bottom"
+)]
 pub(crate) fn regexes() -> Vec<Cell> {
     let long = "a|".repeat(1 << 20);
     let wide = r"(\w{1000}){1000}";

@@ -7,6 +7,10 @@ use std::process::{Command, Stdio};
 use crate::seekspec::small;
 
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "a test, which is read from top to bottom"
+)]
 fn a_closed_stdout_is_not_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let small = small();

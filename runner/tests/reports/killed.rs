@@ -23,6 +23,10 @@ fn finished(report: &Path) -> usize {
 }
 
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "a test, which is read from top to bottom"
+)]
 fn a_killed_run_is_read_up_to_the_last_case() {
     if Command::new("python3").arg("--version").output().is_err() {
         assert!(std::env::var_os("CI").is_none(), "python3 not found");

@@ -169,6 +169,10 @@ fn the_steps_of_the_action_are_the_words_of_its_script() {
 
 /// The hooks in a clone, as pre-commit installs and runs them.
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "a test, which is read from top to bottom"
+)]
 fn the_hooks_run_in_a_repository() {
     let Some(environment) = python() else { return };
     let hooks = tempfile::tempdir().unwrap();

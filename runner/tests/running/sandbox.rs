@@ -180,6 +180,10 @@ fn an_untouched_tree_is_reported_as_untouched() {
 }
 
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "a test, which is read from top to bottom"
+)]
 fn every_change_is_reported_with_the_new_content() {
     let (_parent, _directory, mut workspace) = workspace(
         "{a.txt: a, b.txt: b, c.txt: c, kind.txt: k, mode.txt: m, link: {symlink: a.txt}, gone/x.txt: x, empty: {dir: true}}",

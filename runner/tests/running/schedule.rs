@@ -267,6 +267,10 @@ fn run_noting(script: &str, deadline: Duration) -> (Vec<Verdict>, Option<String>
 }
 
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "a test, which is read from top to bottom"
+)]
 fn missing_capabilities_are_reported_and_their_cases_not_run() {
     let tree = tree("{}");
     let need = |id: &str, needs: &[Capability]| {

@@ -74,6 +74,10 @@ fn a_server_may_learn_of_the_root_by_its_clients_roots() {
 }
 
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "a test, which is read from top to bottom"
+)]
 fn mistakes_are_reported_with_their_place_and_a_suggestion() {
     assert_refused(
         "name: t\nprofile: toy\ncomand: [x]\n",

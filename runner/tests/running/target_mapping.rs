@@ -116,6 +116,10 @@ fn unknown_names_are_reported_with_their_place() {
 }
 
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "a test, which is read from top to bottom"
+)]
 fn invalid_values_are_refused() {
     assert_refused(
         "tools: find",

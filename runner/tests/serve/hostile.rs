@@ -203,6 +203,10 @@ fn every_root_of_the_client_is_reached() {
 }
 
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "a test, which is read from top to bottom"
+)]
 fn a_host_can_confine_every_profile() {
     let (here, there) = (folder("here.ts"), folder("there.ts"));
     fs::write(there.path().join("there.ts"), "SECRET").unwrap();

@@ -20,6 +20,10 @@ pub(crate) fn python() -> Option<PathBuf> {
 }
 
 /// Calls of every tool of a profile, and a text in each answer.
+#[expect(
+    clippy::too_many_lines,
+    reason = "a test, which is read from top to bottom"
+)]
 fn calls(profile: &str) -> Vec<(Value, &'static str)> {
     let call = |name: &str, arguments: Value| json!({"name": name, "arguments": arguments});
     match profile {

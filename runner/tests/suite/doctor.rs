@@ -278,6 +278,10 @@ fn without_a_file_nothing_is_written() {
 }
 
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "a test, which is read from top to bottom"
+)]
 fn targets_with_one_mistake() {
     if !is_there("python3") {
         return;

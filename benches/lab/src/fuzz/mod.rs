@@ -4,7 +4,7 @@ mod beyond;
 mod measure;
 
 use std::collections::BTreeMap;
-use std::io::Write as _;
+use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
 use seekspec_faults::mutation::Deviation;
@@ -111,31 +111,11 @@ fn write(
     for one in measured {
         mutants += one.mutants.len();
         found += one.found();
-        writeln!(
-            out,
-            "{}",
-            line(
-                &one.tool,
-                one.mutants.len(),
-                one.found(),
-                &format!("{:>7} {:>8}", one.calls, one.half())
-            )
-        )?;
-        for (mutant, noticed) in one
-            .mutants
-            .iter()
-            .filter(|_| arguments.report == Format::Table)
-        {
-            let call = match noticed {
-                Noticed::At(call) => call.to_string(),
-                Noticed::WhereOpen => "open".to_owned(),
-                Noticed::Never => "never".to_owned(),
-            };
-            writeln!(
-                out,
-                "  {}",
-                styled(format!("{call:>6}  {}", mutant.name), FAINT)
-            )?;
+        let calls = format!("{:>7} {:>8}", one.calls, one.half());
+        let line = line(&one.tool, one.mutants.len(), one.found(), &calls);
+        writeln!(out, "{line}")?;
+        if arguments.report == Format::Table {
+            write_mutants(&mut *out, one)?;
         }
     }
     writeln!(out, "{}", line("all", mutants, found, ""))?;
@@ -146,17 +126,26 @@ fn write(
     for ([one, other], call) in accused.clone() {
         writeln!(out, "{call:>8}  accused: {} with {}", one.name, other.name)?;
     }
+    let (pairs, accused) = (pairs.count(), accused.count());
     writeln!(
         out,
-        "{} correct tools with two variants each, {} accused",
-        pairs.count(),
-        accused.count()
+        "{pairs} correct tools with two variants each, {accused} accused"
     )?;
-    writeln!(
-        out,
-        "at most {} calls of each tool, seed {}",
-        arguments.calls, arguments.seed
-    )?;
+    let FuzzArguments { calls, seed, .. } = arguments;
+    writeln!(out, "at most {calls} calls of each tool, seed {seed}")?;
+    Ok(())
+}
+
+fn write_mutants(out: &mut dyn Write, measured: &Measured) -> io::Result<()> {
+    for (mutant, noticed) in &measured.mutants {
+        let call = match noticed {
+            Noticed::At(call) => call.to_string(),
+            Noticed::WhereOpen => "open".to_owned(),
+            Noticed::Never => "never".to_owned(),
+        };
+        let line = format!("{call:>6}  {}", mutant.name);
+        writeln!(out, "  {}", styled(line, FAINT))?;
+    }
     Ok(())
 }
 

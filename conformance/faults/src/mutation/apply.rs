@@ -25,6 +25,7 @@ impl Edits {
 }
 
 impl Edit {
+    #[expect(clippy::too_many_lines, reason = "one arm per kind of edit")]
     fn apply(&self, document: &mut Value) {
         match self {
             Self::Drop(addresses) => {

@@ -97,6 +97,10 @@ fn other_fields_of_a_call_are_edited() {
 }
 
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "a test, which is read from top to bottom"
+)]
 fn answers_are_edited() {
     let lines = "/structuredContent/matches";
     check(
@@ -272,6 +276,10 @@ fn mistakes_are_reported() {
 }
 
 #[test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "a test, which is read from top to bottom"
+)]
 fn mutants_follow_from_rules() {
     let rules = json!({ "limit": { "max": 200, "default": 0 }, "order": "newest", "text": "none", "share": 0.5, "names": ["a"], "free": 1 });
     let schema = json!({

@@ -242,6 +242,10 @@ mod tests {
     }
 
     #[test]
+    #[expect(
+        clippy::too_many_lines,
+        reason = "a test, which is read from top to bottom"
+    )]
     fn each_switch_of_the_dialect_acts() {
         check_in(
             &GlobDialect {

@@ -113,11 +113,8 @@ fn run(arguments: &Arguments, session: &CommandSession) -> anyhow::Result<ExitCo
         whole_file::replace(path, &yaml::written(&rules))
             .with_context(|| format!("cannot write {}", path.display()))?;
     }
-    Ok(if is_right {
-        ExitCode::Conforms
-    } else {
-        ExitCode::Failures
-    })
+    let code = is_right.then_some(ExitCode::Conforms);
+    Ok(code.unwrap_or(ExitCode::Failures))
 }
 
 /// The steps that an interrupted command leaves out.

@@ -113,11 +113,8 @@ fn site(arguments: &SiteArgs, session: &CommandSession) -> anyhow::Result<ExitCo
     let count = pages.iter().filter(|page| page.path.ends_with(".html"));
     let count = counted(count.count(), "page");
     let front = arguments.out.join("index.html");
-    writeln!(
-        session.output.stdout(),
-        "{count}; begin with {}",
-        front.display()
-    )?;
+    let mut stdout = session.output.stdout();
+    writeln!(stdout, "{count}; begin with {}", front.display())?;
     Ok(ExitCode::Conforms)
 }
 

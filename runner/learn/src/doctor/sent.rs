@@ -277,6 +277,10 @@ mod tests {
     }
 
     #[test]
+    #[expect(
+        clippy::too_many_lines,
+        reason = "a test, which is read from top to bottom"
+    )]
     fn other_types_units_and_senses_are_seen() {
         check(
             "recursive",

@@ -20,16 +20,7 @@ pub fn document(
         "# {name}\n\n{}.\n\n## Inputs\n\n",
         spec.about.trim_end_matches('.')
     );
-    text += "| Field | Type | Required | Meaning |\n| --- | --- | --- | --- |\n";
-    let known = arguments
-        .iter()
-        .filter_map(|(ours, theirs)| Some((theirs, spec.parameters.get(ours)?)));
-    for (field, about) in known {
-        let required = if about.required { "yes" } else { "no" };
-        let meaning = without_numbers(&about.about);
-        let kind = about.kind.replace('|', "\\|");
-        text += &format!("| `{field}` | {kind} | {required} | {meaning} |\n");
-    }
+    text += &inputs(spec, arguments);
     let lacking: Vec<&String> = (spec.parameters.keys())
         .filter(|ours| !arguments.iter().any(|(one, _)| one == *ours))
         .collect();
@@ -59,6 +50,20 @@ pub fn document(
     for rule in untold {
         let about = in_its_words(&rule.about, arguments);
         text += &format!("- {about} (`{}`)\n", rule.rule);
+    }
+    text
+}
+
+fn inputs(spec: &ToolSpec, arguments: &[(String, String)]) -> String {
+    let mut text = "| Field | Type | Required | Meaning |\n| --- | --- | --- | --- |\n".to_owned();
+    let known = arguments
+        .iter()
+        .filter_map(|(ours, theirs)| Some((theirs, spec.parameters.get(ours)?)));
+    for (field, about) in known {
+        let required = if about.required { "yes" } else { "no" };
+        let meaning = without_numbers(&about.about);
+        let kind = about.kind.replace('|', "\\|");
+        text += &format!("| `{field}` | {kind} | {required} | {meaning} |\n");
     }
     text
 }

@@ -90,45 +90,8 @@ pub(super) fn collect<'a>(
     for one in departed.into_iter().take(looked_at) {
         if limit.is_over() {
             findings.as_drawn(one, options);
-            continue;
-        }
-        let batch = batch(&fuzzing.tools, options.seed, one.batch);
-        let tool = &fuzzing.tools[batch.tool];
-        let Some(trial) = batch.trials.into_iter().nth(one.trial) else {
-            continue;
-        };
-        let seen = match one.law.and_then(|number| tool.law(number)) {
-            None => examiner.seen(tool, trial, &findings.findings)?,
-            Some(law) => examiner.seen_by(law, tool, trial, &findings.findings)?,
-        };
-        let found = match seen {
-            _ if interrupt::is_set() => {
-                findings.as_drawn(one, options);
-                continue;
-            }
-            Examined::Nothing => {
-                findings.not_repeated += 1;
-                continue;
-            }
-            Examined::Known(index) => {
-                findings.findings[index].count += 1;
-                continue;
-            }
-            Examined::New(found) => *found,
-        };
-        if findings.joins(&found) {
-            continue;
-        }
-        if findings.findings.len() == options.most {
-            findings.not_looked_at += 1;
-            continue;
-        }
-        let small = examiner.smaller(tool, found, limit)?;
-        // Processes that a signal ended say nothing about the target.
-        if interrupt::is_set() {
-            findings.as_drawn(one, options);
-        } else if !findings.joins(&small) {
-            findings.findings.push(small);
+        } else {
+            findings.look_at(one, fuzzing, options, &mut examiner, limit)?;
         }
     }
     drop(examiner);
@@ -137,6 +100,43 @@ pub(super) fn collect<'a>(
 }
 
 impl<'a> Findings<'a> {
+    /// Looks at a departure again, and adds what it is an example of.
+    fn look_at(
+        &mut self,
+        one: Departed<'a>,
+        fuzzing: &'a Fuzzing<'a>,
+        options: &Options,
+        examiner: &mut Examiner<'a, '_>,
+        limit: TimeLimit,
+    ) -> Result<(), RunError> {
+        let batch = batch(&fuzzing.tools, options.seed, one.batch);
+        let tool = &fuzzing.tools[batch.tool];
+        let Some(trial) = batch.trials.into_iter().nth(one.trial) else {
+            return Ok(());
+        };
+        let seen = match one.law.and_then(|number| tool.law(number)) {
+            None => examiner.seen(tool, trial, &self.findings)?,
+            Some(law) => examiner.seen_by(law, tool, trial, &self.findings)?,
+        };
+        match seen {
+            _ if interrupt::is_set() => self.as_drawn(one, options),
+            Examined::Nothing => self.not_repeated += 1,
+            Examined::Known(index) => self.findings[index].count += 1,
+            Examined::New(found) if self.joins(&found) => {}
+            Examined::New(_) if self.findings.len() == options.most => self.not_looked_at += 1,
+            Examined::New(found) => {
+                let small = examiner.smaller(tool, *found, limit)?;
+                // Processes that a signal ended say nothing about the target.
+                if interrupt::is_set() {
+                    self.as_drawn(one, options);
+                } else if !self.joins(&small) {
+                    self.findings.push(small);
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Adds a departure for whose second look there was no time, if it was kept as it was drawn.
     fn as_drawn(&mut self, departed: Departed<'a>, options: &Options) {
         match departed.as_drawn {

@@ -144,21 +144,7 @@ fn smaller(value: &Value) -> Vec<Value> {
             });
             without.chain(inside).collect()
         }
-        Value::Array(items) => {
-            let without = (0..items.len()).filter(|_| items.len() > 1).map(|index| {
-                let mut items = items.clone();
-                items.remove(index);
-                items.into()
-            });
-            let inside = items.iter().enumerate().flat_map(|(index, value)| {
-                smaller(value).into_iter().map(move |value| {
-                    let mut items = items.clone();
-                    items[index] = value;
-                    items.into()
-                })
-            });
-            without.chain(inside).collect()
-        }
+        Value::Array(items) => smaller_lists(items),
         Value::String(text) if text.contains('\n') => {
             shorter(text).into_iter().map(Value::from).collect()
         }
@@ -169,6 +155,22 @@ fn smaller(value: &Value) -> Vec<Value> {
         },
         _ => Vec::new(),
     }
+}
+
+fn smaller_lists(items: &[Value]) -> Vec<Value> {
+    let without = (0..items.len()).filter(|_| items.len() > 1).map(|index| {
+        let mut items = items.to_vec();
+        items.remove(index);
+        items.into()
+    });
+    let inside = items.iter().enumerate().flat_map(|(index, value)| {
+        smaller(value).into_iter().map(move |value| {
+            let mut items = items.to_vec();
+            items[index] = value;
+            items.into()
+        })
+    });
+    without.chain(inside).collect()
 }
 
 fn without_part(text: &str) -> Vec<String> {

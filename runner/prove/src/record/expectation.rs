@@ -60,31 +60,16 @@ impl Assertion {
     /// Everything that can be said of an answer, the weakest first. The tool says how it is read.
     pub fn every(step: &Step, tool: &ToolSpec, tree: &Tree, observed: &Observed) -> Vec<Self> {
         let answer = &observed.answer;
-        let of_error = error(&answer.text());
         let mut all = Vec::new();
         if answer.is_error {
             all.push(Self::any_error());
             let words = strings(step.arguments.values());
             let named = words.filter(|word| word.len() > 2 && answer.text().contains(word));
             all.extend(named.map(|word| Self::new("error", &json!({ "contains": [word] }))));
-            all.extend(of_error);
+            all.extend(error(&answer.text()));
         } else {
             for facet in [RecordedFacet::Paths, RecordedFacet::Matches] {
-                let read = match facet {
-                    RecordedFacet::Paths => tool.readers.paths.is_some(),
-                    _ => tool.readers.matches.is_some(),
-                };
-                let list = facet_of(facet, tool, tree, observed).filter(|_| read);
-                let empty =
-                    (facet == RecordedFacet::Paths && read).then(|| Self::new("paths", &json!([])));
-                let names = list.as_ref().or(empty.as_ref());
-                all.extend(names.iter().flat_map(|list| list.of_single_names(tree)));
-                // Where lines are shown, some tools name a file for each of them, and others once.
-                let list = list.filter(|list| !list.has_repeated());
-                let count = list.as_ref().and_then(Self::count);
-                all.extend(count.map(|count| Self::new(facet.name(), &json!({ "count": count }))));
-                all.extend(list.iter().filter_map(Self::in_any_order));
-                all.extend(list);
+                all.extend(Self::every_of_list(facet, tool, tree, observed));
             }
         }
         all.extend(tree_after(&observed.change));
@@ -101,6 +86,33 @@ impl Assertion {
         all.push(Self::new("text_blocks", &json!(answer.blocks.len())));
         let delegated = answer.operation_calls.iter().flatten();
         all.extend(delegated.map(|call| Self::new("delegated", &json!({ "includes": [call] }))));
+        all
+    }
+
+    /// The same of the paths or the matches of an answer.
+    fn every_of_list(
+        facet: RecordedFacet,
+        tool: &ToolSpec,
+        tree: &Tree,
+        observed: &Observed,
+    ) -> Vec<Self> {
+        let read = match facet {
+            RecordedFacet::Paths => tool.readers.paths.is_some(),
+            _ => tool.readers.matches.is_some(),
+        };
+        let list = facet_of(facet, tool, tree, observed).filter(|_| read);
+        let empty = (facet == RecordedFacet::Paths && read).then(|| Self::new("paths", &json!([])));
+        let names = list.as_ref().or(empty.as_ref());
+        let mut all: Vec<Self> = names
+            .iter()
+            .flat_map(|list| list.of_single_names(tree))
+            .collect();
+        // Where lines are shown, some tools name a file for each of them, and others once.
+        let list = list.filter(|list| !list.has_repeated());
+        let count = list.as_ref().and_then(Self::count);
+        all.extend(count.map(|count| Self::new(facet.name(), &json!({ "count": count }))));
+        all.extend(list.iter().filter_map(Self::in_any_order));
+        all.extend(list);
         all
     }
 

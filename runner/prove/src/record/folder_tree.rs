@@ -95,12 +95,7 @@ fn collect(
         let modified = metadata.modified().with_context(reading)?;
         found.insert(path, FoundEntry { fields, modified });
         if found.len() > MOST_ENTRIES || *bytes > MOST_BYTES {
-            bail!(
-                "{} is too large for the tree of a case, which has at most {} and {} KiB",
-                folder.display(),
-                counted(MOST_ENTRIES, "file"),
-                MOST_BYTES / 1024
-            );
+            bail!(too_large(folder));
         }
     }
     if is_empty && !prefix.is_empty() {
@@ -111,6 +106,15 @@ fn collect(
         found.insert(path, FoundEntry { fields, modified });
     }
     Ok(())
+}
+
+fn too_large(folder: &Path) -> String {
+    format!(
+        "{} is too large for the tree of a case, which has at most {} and {} KiB",
+        folder.display(),
+        counted(MOST_ENTRIES, "file"),
+        MOST_BYTES / 1024
+    )
 }
 
 fn fields(path: &Path, metadata: &Metadata) -> anyhow::Result<Map<String, Value>> {

@@ -55,23 +55,22 @@ impl<'a> Ledger<'a> {
     pub fn judge(&mut self, report: &mut CaseReport) {
         let failures = failures(report);
         let mut known = vec![false; failures.len()];
-        let mut of_case: Vec<_> = self
-            .entries
-            .iter_mut()
+        let entries = self.entries.iter_mut();
+        let mut of_case: Vec<_> = entries
             .filter(|(entry, _)| entry.names(&report.name))
             .collect();
         let mut notes = Vec::new();
         for (entry, row) in &mut of_case {
             row.finished += 1;
             row.judged += usize::from(report.verdict != Verdict::Unsupported);
-            let mut is_known = false;
-            for (failure, known) in failures.iter().zip(&mut known) {
-                if entry.knows(failure, &failures) {
-                    (*known, is_known) = (true, true);
-                }
+            let mut of_entry = (failures.iter().zip(&mut known))
+                .filter(|(failure, _)| entry.knows(failure, &failures))
+                .peekable();
+            if of_entry.peek().is_some() {
+                row.failed += 1;
+                notes.push(note(entry, false));
             }
-            row.failed += usize::from(is_known);
-            notes.extend(is_known.then(|| note(entry, false)));
+            of_entry.for_each(|(_, known)| *known = true);
         }
         // A MAY case that is not observed does not fail: a glob that matches it need not explain it.
         let is_failure = report.verdict.is_failure();
@@ -84,16 +83,13 @@ impl<'a> Ledger<'a> {
                 notes.push(note(entry, true));
             }
         }
-        if report.verdict.is_pass() {
-            let mut entries = of_case.iter().map(|(entry, _)| *entry);
-            if let Some(entry) = entries.find(|entry| entry.is_name_of(&report.name)) {
-                report.verdict = Verdict::UnexpectedPass;
-                notes.push(note(entry, false));
-            }
-        } else if report.verdict.is_failure()
-            && !known.is_empty()
-            && known.iter().all(|known| *known)
-        {
+        let is_known = !known.is_empty() && known.iter().all(|known| *known);
+        let mut entries = of_case.iter().map(|(entry, _)| *entry);
+        let named = entries.find(|entry| entry.is_name_of(&report.name));
+        if let (Some(entry), true) = (named, report.verdict.is_pass()) {
+            report.verdict = Verdict::UnexpectedPass;
+            notes.push(note(entry, false));
+        } else if is_failure && is_known {
             report.verdict = Verdict::KnownFailure;
         }
         report.baseline = notes;

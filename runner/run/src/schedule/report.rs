@@ -30,33 +30,22 @@ pub(super) fn judged(
         ..unjudged(case, target, options)
     };
     let (round, compared) = (rounds.count(), rounds.compared(case));
-    let breaks_later = rounds
-        .last
-        .as_ref()
-        .is_some_and(|last| last.unanswered.is_some());
     let attempt = match rounds.last {
-        Some(last) if breaks_later => last,
+        Some(last) if last.unanswered.is_some() => last,
         _ => rounds.first,
     };
     let hidden = |text: &str| root::hide_in(text, &attempt.root);
     let stderr = Some(hidden(&attempt.stderr)).filter(|stderr| !stderr.trim().is_empty());
+    let calls = |in_full| {
+        let calls = recorded_calls(case, &attempt.observed, in_full);
+        with_sent(calls, target, &attempt.root)
+    };
     if let Some((step, why)) = &attempt.unanswered {
         return CaseReport {
-            verdict: match why {
-                Unanswered::Cancelled | Unanswered::NotListed => Verdict::Unsupported,
-                Unanswered::Broken(_) => Verdict::Broken,
-            },
             reason: Some(in_round(round, hidden(&in_step(case, *step, why)))),
-            advice: why.advice().map(str::to_owned),
             stderr,
-            calls: with_sent(
-                recorded_calls(case, &attempt.observed, true),
-                target,
-                &attempt.root,
-            ),
-            tree: Some(tree_sketch(&case.tree, "")),
-            why: case.why.clone(),
-            ..unjudged
+            calls: calls(true),
+            ..unanswered(case, why, unjudged)
         };
     }
     let mut judgement = judge(case, &attempt.observed, &target.contract);
@@ -65,17 +54,26 @@ pub(super) fn judged(
     CaseReport {
         verdict: Verdict::judged(case.level, passes),
         stderr,
-        calls: with_sent(
-            recorded_calls(case, &attempt.observed, !passes),
-            target,
-            &attempt.root,
-        ),
+        calls: calls(!passes),
         signs: (!passes).then(|| Signs::read(case, &attempt.observed, &target.contract)),
         tree: (!passes).then(|| tree_sketch(&case.tree, &differences(&judgement))),
         why: case.why.clone().filter(|_| !passes),
         facets: judgement.facets,
         not_guaranteed: judgement.not_guaranteed,
         chosen: judgement.chosen,
+        ..unjudged
+    }
+}
+
+fn unanswered(case: &Case, why: &Unanswered, unjudged: CaseReport) -> CaseReport {
+    CaseReport {
+        verdict: match why {
+            Unanswered::Cancelled | Unanswered::NotListed => Verdict::Unsupported,
+            Unanswered::Broken(_) => Verdict::Broken,
+        },
+        advice: why.advice().map(str::to_owned),
+        tree: Some(tree_sketch(&case.tree, "")),
+        why: case.why.clone(),
         ..unjudged
     }
 }

@@ -120,20 +120,14 @@ impl<'a, 'w> CaseWorker<'a, 'w> {
             };
             let attempt = open.ask(case)?;
             let is_told = attempt.served_others || suspected.is_some();
-            let cause = if is_told {
-                self.cause(case, &attempt)
-            } else {
-                None
-            };
+            let cause = is_told.then(|| self.cause(case, &attempt)).flatten();
             if let Some(before) = suspected.take() {
                 self.shared.note_cause(before, cause.is_some());
             }
             match attempt.doubt {
                 _ if attempt.served_others
                     && attempt.unanswered.is_none()
-                    && cause
-                        .as_ref()
-                        .is_some_and(|cause| !self.shared.is_confirmed(cause)) =>
+                    && (cause.as_ref()).is_some_and(|cause| !self.shared.is_confirmed(cause)) =>
                 {
                     (suspected, is_fresh) = (cause, true);
                 }

@@ -165,13 +165,13 @@ fn folder_of(path: &Path) -> std::io::Result<PathBuf> {
 }
 
 fn target(mut file: TargetFile, folder: &Path, suite: &Suite) -> Result<Target, Fault> {
-    let reach = to_program(file.transport.as_deref().unwrap_or(transport::DEFAULT))
-        .map_err(|message| fault("transport", message))?;
+    let transport = file.transport.as_deref().unwrap_or(transport::DEFAULT);
+    let reach = to_program(transport).map_err(|message| fault("transport", message))?;
     check_words(&file)?;
     let mut tools = tools(&mut file, suite)?;
     tools.contract.state = state_file::read(file.state.as_ref())?;
     let working_directory = working_directory(&file)?;
-    let program = |command, version, folder: &Path| Program {
+    let program = |command, version| Program {
         command: program::resolve(command, folder),
         version: program::resolve(version, folder),
         env: file.env.clone(),
@@ -179,14 +179,11 @@ fn target(mut file: TargetFile, folder: &Path, suite: &Suite) -> Result<Target, 
         folder: folder.to_owned(),
     };
     let lifetime = file.lifetime.unwrap_or_default();
+    let [for_calls, for_start] = deadlines(&file)?;
     let target = Target {
         claims: claims(&file)?,
-        deadline: deadline("deadline", file.deadline.as_ref(), DEFAULT_DEADLINE)?,
-        start_deadline: deadline(
-            "start_deadline",
-            file.start_deadline.as_ref(),
-            DEFAULT_START_DEADLINE,
-        )?,
+        deadline: for_calls,
+        start_deadline: for_start,
         root: placement(&file)?,
         policies: policies(file.policies, &file.profile, suite)?,
         baseline: file.baseline.map(PathBuf::from),
@@ -195,20 +192,23 @@ fn target(mut file: TargetFile, folder: &Path, suite: &Suite) -> Result<Target, 
         tools: tools.names,
         mapping: tools.mapping,
         contract: tools.contract,
-        reach: reach(program(
-            file.command,
-            file.version.unwrap_or_default(),
-            folder,
-        )),
-        adapter: file
-            .adapter
-            .map(|command| program(command, Vec::new(), folder)),
+        reach: reach(program(file.command, file.version.unwrap_or_default())),
+        adapter: file.adapter.map(|command| program(command, Vec::new())),
         lifetime: Lifetime::default(),
         repeat: Vec::new(),
     };
     target
         .with_lifetime(lifetime)
         .map_err(|message| fault("lifetime", message))
+}
+
+/// Those of a call and of a start.
+fn deadlines(file: &TargetFile) -> Result<[Duration; 2], Fault> {
+    let start = file.start_deadline.as_ref();
+    Ok([
+        deadline("deadline", file.deadline.as_ref(), DEFAULT_DEADLINE)?,
+        deadline("start_deadline", start, DEFAULT_START_DEADLINE)?,
+    ])
 }
 
 fn check_words(file: &TargetFile) -> Result<(), Fault> {

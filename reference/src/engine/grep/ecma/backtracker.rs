@@ -209,20 +209,28 @@ impl<'p> Backtracker<'p> {
                 start,
                 least,
                 again,
-            } => {
-                let done = self.registers[*count];
-                if done >= *least as usize && self.registers[*start] == at {
-                    return None;
-                }
-                // A repetition that took nothing takes nothing again, however often it has to.
-                let is_empty = self.registers[*start] == at;
-                let done = if is_empty { *least as usize } else { done + 1 };
-                self.set(*count, done);
-                return Some((*again, at));
-            }
+            } => return self.repeated([*count, *start], *least as usize, *again, at),
             _ => {}
         }
         Some((following, at))
+    }
+
+    /// The end of a body that was matched once more, of which the registers are its count and its start.
+    fn repeated(
+        &mut self,
+        [count, start]: [usize; 2],
+        least: usize,
+        again: usize,
+        at: usize,
+    ) -> Next {
+        let done = self.registers[count];
+        let is_empty = self.registers[start] == at;
+        if done >= least && is_empty {
+            return None;
+        }
+        // A repetition that took nothing takes nothing again, however often it has to.
+        self.set(count, if is_empty { least } else { done + 1 });
+        Some((again, at))
     }
 
     fn set(&mut self, number: usize, value: usize) {

@@ -99,44 +99,39 @@ fn explain(arguments: &ExplainArgs, session: &CommandSession) -> anyhow::Result<
     let name = &arguments.name.join(" ");
     if exit_status::is_list(name) {
         exit_status::write_list(&mut text)?;
-        return show(&text, session);
-    }
-    if let Some(code) = exit_status::find(name) {
+    } else if let Some(code) = exit_status::find(name) {
         exit_status::write(&mut text, &page, code)?;
-        return show(&text, session);
+    } else {
+        write(&mut text, &page, name)?;
     }
-    match subject::find(&loaded.suite, name, session.output) {
-        Ok(NamedThing::Profile(profile)) => contents::profile(&mut text, &page, profile)?,
-        Ok(NamedThing::Tool(profile, tool)) => {
-            let tools = page.tools.iter();
-            for one in tools.filter(|one| one.profile.profile == profile && one.name == tool) {
-                contents::tool(&mut text, &page, one)?;
-            }
-        }
-        Ok(NamedThing::Topic(first)) => contents::topic(&mut text, &page, first)?,
-        Ok(NamedThing::Group(prefix)) => contents::group(&mut text, &page, prefix)?,
-        Ok(NamedThing::Requirement(requirement)) => {
-            requirement::write(&mut text, &page, requirement)?;
-        }
-        Ok(NamedThing::Case(case)) => case::write(&mut text, &page, case)?,
-        Err(unknown) => {
-            let suite = &loaded.suite;
-            let mutants = session.deviations()?;
-            let found = match law::find(suite, name) {
-                Some(law) => {
-                    law::write(&mut text, &page, law)?;
-                    return show(&text, session);
-                }
-                None => mutant::find(mutants, &loaded.suite, name)?,
-            };
-            let mutant = found.ok_or(unknown)?;
-            mutant::write(&mut text, &page, mutant, &session.matrix()?)?;
-        }
-    }
-    show(&text, session)
+    session.output.stdout().write_all(&text)?;
+    Ok(ExitCode::Conforms)
 }
 
-fn show(text: &[u8], session: &CommandSession) -> anyhow::Result<ExitCode> {
-    session.output.stdout().write_all(text)?;
-    Ok(ExitCode::Conforms)
+/// Writes what has this name.
+fn write(text: &mut Vec<u8>, page: &ExplainPage<'_>, name: &str) -> anyhow::Result<()> {
+    let (session, suite) = (page.session, &page.loaded.suite);
+    match subject::find(suite, name, session.output) {
+        Ok(NamedThing::Profile(profile)) => contents::profile(text, page, profile)?,
+        Ok(NamedThing::Tool(profile, tool)) => {
+            let is_it = |one: &&ToolView<'_>| one.profile.profile == profile && one.name == tool;
+            if let Some(tool) = page.tools.iter().find(is_it) {
+                contents::tool(text, page, tool)?;
+            }
+        }
+        Ok(NamedThing::Topic(first)) => contents::topic(text, page, first)?,
+        Ok(NamedThing::Group(prefix)) => contents::group(text, page, prefix)?,
+        Ok(NamedThing::Requirement(requirement)) => {
+            requirement::write(text, page, requirement)?;
+        }
+        Ok(NamedThing::Case(case)) => case::write(text, page, case)?,
+        Err(unknown) => match law::find(suite, name) {
+            Some(law) => law::write(text, page, law)?,
+            None => {
+                let mutant = mutant::find(session.deviations()?, suite, name)?;
+                mutant::write(text, page, mutant.ok_or(unknown)?, &session.matrix()?)?;
+            }
+        },
+    }
+    Ok(())
 }

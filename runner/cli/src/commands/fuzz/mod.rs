@@ -10,7 +10,7 @@ use anyhow::{Error, bail};
 use clap::{Args, FromArgMatches as _};
 
 use super::{Command, NothingSelected, TargetArgs, count};
-use seekspec_prove::fuzz::{self, Extent, Fuzzing, Options, fixture};
+use seekspec_prove::fuzz::{self, Extent, Findings, Fuzzing, Options, fixture};
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::session::CommandSession;
 use seekspec_run::counted::counted;
@@ -94,15 +94,7 @@ fn run(arguments: &FuzzArgs, session: &CommandSession) -> anyhow::Result<ExitCod
     let deviations = session.deviations()?;
     let profile = target.profile.as_deref().or(profile);
     let fuzzing = Fuzzing::new(full, profile, &arguments.tool, deviations, &good)?;
-    let options = Options {
-        seed: arguments.seed.unwrap_or_else(another_seed),
-        extent: match (arguments.time, arguments.cases) {
-            (Some(time), _) => Extent::Time(time),
-            (None, cases) => Extent::Cases(cases.map_or(CASES, NonZeroUsize::get)),
-        },
-        jobs: arguments.jobs.unwrap_or(RunOptions::default().jobs),
-        most: arguments.findings.get(),
-    };
+    let options = arguments.options();
     let started = Instant::now();
     let _until_it_is_written = LiveResult::begin();
     let mut progress = FuzzProgress::new(options.extent, session);
@@ -112,28 +104,43 @@ fn run(arguments: &FuzzArgs, session: &CommandSession) -> anyhow::Result<ExitCod
         so_far = Some((counts.cases, departed));
     });
     drop(progress);
-    let findings = findings.map_err(|error| match so_far {
+    let ended_early = |error: RunError| match so_far {
         Some(so_far) => Error::from(error).context(unfinished(so_far, options.seed)),
         None => error.into(),
-    })?;
-    let written = match folder {
-        Some(folder) if !interrupt::is_set() => {
-            fixture::write(&findings, options.seed, folder, loaded, &session.source)?
-        }
-        _ => Vec::new(),
     };
+    let findings = findings.map_err(ended_early)?;
+    let write = |folder| fixture::write(&findings, options.seed, folder, loaded, &session.source);
+    let folder = folder.filter(|_| !interrupt::is_set());
+    let written = folder.map(write).transpose()?.unwrap_or_default();
     let report = report::FuzzReport {
         suite,
         target: &target,
         seed: options.seed,
         took: started.elapsed(),
-        source: &session.source,
-        width: session.output.width(),
+        session,
     };
     report.write(&mut *session.output.stdout(), &findings, &written)?;
-    if let (true, Some(so_far)) = (interrupt::is_set(), so_far) {
-        return Err(Error::from(RunError::Interrupted).context(unfinished(so_far, options.seed)));
+    if interrupt::is_set() {
+        return Err(ended_early(RunError::Interrupted));
     }
+    exit_code(&findings)
+}
+
+impl FuzzArgs {
+    fn options(&self) -> Options {
+        Options {
+            seed: self.seed.unwrap_or_else(another_seed),
+            extent: match (self.time, self.cases) {
+                (Some(time), _) => Extent::Time(time),
+                (None, cases) => Extent::Cases(cases.map_or(CASES, NonZeroUsize::get)),
+            },
+            jobs: self.jobs.unwrap_or(RunOptions::default().jobs),
+            most: self.findings.get(),
+        }
+    }
+}
+
+fn exit_code(findings: &Findings<'_>) -> anyhow::Result<ExitCode> {
     if findings.counts.cases == 0 {
         bail!(NothingSelected::because(
             "the target can answer none of the cases; `seekspec run` says what it lacks"

@@ -9,11 +9,11 @@ use seekspec_conformance::suite::Suite;
 use seekspec_prove::fuzz::fixture::{self, Written};
 use seekspec_prove::fuzz::{Findings, FuzzFinding};
 use seekspec_prove::record::Draft;
+use seekspec_prove::session::CommandSession;
 use seekspec_run::counted::counted;
 use seekspec_run::printable::printable;
 use seekspec_run::shell;
 use seekspec_run::style::{BAD, FAINT, GOOD, LITERAL, STRONG, WARNING, styled};
-use seekspec_run::suite_source::SuiteSource;
 use seekspec_run::targets::Target;
 use seekspec_run::wrap::wrap;
 
@@ -30,8 +30,7 @@ pub(super) struct FuzzReport<'a> {
     pub(super) target: &'a Target,
     pub(super) seed: u64,
     pub(super) took: Duration,
-    pub(super) source: &'a SuiteSource,
-    pub(super) width: usize,
+    pub(super) session: &'a CommandSession,
 }
 
 impl FuzzReport<'_> {
@@ -63,7 +62,7 @@ impl FuzzReport<'_> {
         writeln!(out, "{}  {}", styled(title, STRONG), styled(times, FAINT))?;
         let facet = finding.facet.replace('_', " ");
         let message = format!("{facet}: {}", printable(&finding.mismatch.message));
-        let message = wrap(&message, self.width - 4).join("\n    ");
+        let message = wrap(&message, self.session.output.width() - 4).join("\n    ");
         writeln!(out, "  {} {message}", styled("✗", BAD))?;
         let draft = Draft {
             covers: Vec::new(),
@@ -174,7 +173,7 @@ impl FuzzReport<'_> {
                 let law = finding.law.map(|law| format!("--laws={}", law.spec.id));
                 let run = ["seekspec", "run"].map(str::to_owned).into_iter();
                 let words = run.chain(law).chain(["--run".to_owned(), name.clone()]);
-                let words = words.chain(self.source.words());
+                let words = words.chain(self.session.source.words());
                 let words: Vec<String> = words.chain(self.target.repeat.iter().cloned()).collect();
                 let line = styled(shell::line(&words), LITERAL);
                 writeln!(
@@ -188,7 +187,10 @@ impl FuzzReport<'_> {
     }
 
     fn labelled(&self, out: &mut dyn Write, label: &str, text: &str) -> io::Result<()> {
-        for (index, line) in wrap(text, self.width - 15).iter().enumerate() {
+        for (index, line) in wrap(text, self.session.output.width() - 15)
+            .iter()
+            .enumerate()
+        {
             let label = if index == 0 { label } else { "" };
             writeln!(out, "    {} {line}", styled(format!("{label:<10}"), FAINT))?;
         }

@@ -58,7 +58,13 @@ pub(super) const COMMAND: Command = Command {
         ),
     ],
     arguments: RunArgs::augment_args,
-    run: |matches, session| run(&RunArgs::from_arg_matches(matches)?, session),
+    run: |matches, session| {
+        let arguments = RunArgs::from_arg_matches(matches)?;
+        if arguments.watch {
+            return watch::watch(&arguments.watched(session), session);
+        }
+        run(&arguments, session)
+    },
 };
 
 #[derive(Debug, Args)]
@@ -117,64 +123,38 @@ struct RunArgs {
 }
 
 fn run(arguments: &RunArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
-    if arguments.watch {
-        return watch::watch(&arguments.watched(session), session);
-    }
     let loaded = session.cases()?;
     let suite = &loaded.suite;
-    let target = arguments
-        .target
-        .target(arguments.selection.profile.as_deref(), suite)?;
-    let selection = arguments
-        .selection
-        .clone()
-        .of_profile(target.profile.clone());
-    let selected = if arguments.quick {
-        quick(selection.select(suite, session.output)?, &session.matrix()?)?
-    } else {
-        selection.select(suite, session.output)?
-    };
-    let cases = arguments.part.of(selected, suite)?;
+    let profile = arguments.selection.profile.as_deref();
+    let target = arguments.target.target(profile, suite)?;
+    let selection = arguments.selection.clone();
+    let selection = selection.of_profile(target.profile.clone());
+    let cases = arguments.cases(&selection, session)?;
     let target = reached(target, cases.len(), suite, session)?;
     let laws = laws::select(arguments.laws.as_deref(), suite, &cases)?;
     let baseline = baseline_file(arguments.baseline.as_deref(), &target).filter(|_| laws.is_none());
-    let policy = Policy {
-        strict: arguments.strict,
-        require_all: arguments.require_all,
-    };
+    let policy = arguments.policy();
     let mut reporting = Reporting::start(&arguments.reporting, suite, policy, session.output)?;
     let options = RunOptions {
-        jobs: arguments.jobs.unwrap_or(RunOptions::default().jobs),
-        isolate: arguments.isolate,
-        rounds: arguments.repeat,
-        shuffle: arguments.shuffle,
-        fail_fast: arguments.fail_fast,
-        keep_going: arguments.keep_going,
-        tools_are_claimed: arguments.selection.names_cases(),
         suite_hash: loaded.hash.clone(),
         as_of: selection.as_of,
-        repeat: repeat_words(arguments, session),
-        shard: arguments.part.shard(),
         baseline: baseline.map(|path| Baseline::read(&path)).transpose()?,
         amend: Some(amend(session, policies::of_cases(&target, session)?)),
+        ..arguments.options(session)
     };
     let _until_it_is_written = LiveResult::begin();
     let mut stage = DiagnosisStage::new(session);
     let mut report = |event: &Event| reporting.event(event);
+    let mut pass = |event| match &laws {
+        None => stage.pass(&event, &mut report),
+        Some(_) => report(&event),
+    };
     let ran = match &laws {
-        None => schedule::run(suite, &cases, &target, &options, &mut |event| {
-            stage.pass(&event, &mut report);
-        }),
-        Some(laws) => {
-            seekspec_prove::laws::run(suite, laws, &cases, &target, &options, &mut |event| {
-                report(&event);
-            })
-        }
+        None => schedule::run(suite, &cases, &target, &options, &mut pass),
+        Some(laws) => seekspec_prove::laws::run(suite, laws, &cases, &target, &options, &mut pass),
     };
     let reported = reporting.finish();
-    if let Err(RunError::Unusable(unusable)) = &ran
-        && unusable.is_answered
-    {
+    if matches!(&ran, Err(RunError::Unusable(unusable)) if unusable.is_answered) {
         doctor::propose(&target, suite, arguments.target.file(), session.output)?;
     }
     let summary = ran?;
@@ -182,6 +162,44 @@ fn run(arguments: &RunArgs, session: &CommandSession) -> anyhow::Result<ExitCode
     stage.finish()?;
     let selected = laws.map_or(cases.len(), |laws| laws.len());
     Ok(decision::decide(&summary, selected, policy).exit_code)
+}
+
+impl RunArgs {
+    fn cases<'s>(
+        &self,
+        selection: &SelectionArgs,
+        session: &'s CommandSession,
+    ) -> anyhow::Result<Vec<&'s Case>> {
+        let suite = &session.cases()?.suite;
+        let mut selected = selection.select(suite, session.output)?;
+        if self.quick {
+            selected = quick(selected, &session.matrix()?)?;
+        }
+        self.part.of(selected, suite)
+    }
+
+    fn policy(&self) -> Policy {
+        Policy {
+            strict: self.strict,
+            require_all: self.require_all,
+        }
+    }
+
+    /// What the arguments alone decide.
+    fn options(&self, session: &CommandSession) -> RunOptions {
+        RunOptions {
+            jobs: self.jobs.unwrap_or(RunOptions::default().jobs),
+            isolate: self.isolate,
+            rounds: self.repeat,
+            shuffle: self.shuffle,
+            fail_fast: self.fail_fast,
+            keep_going: self.keep_going,
+            tools_are_claimed: self.selection.names_cases(),
+            repeat: repeat_words(self, session),
+            shard: self.part.shard(),
+            ..RunOptions::default()
+        }
+    }
 }
 
 /// Fewer cases are run sooner than it is tried whether one process can serve them all.

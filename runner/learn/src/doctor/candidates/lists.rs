@@ -27,6 +27,17 @@ struct Names<'a> {
     members: Vec<&'a Value>,
 }
 
+impl Names<'_> {
+    /// The numbers in a field of the members; without a field the members that are numbers.
+    fn numbers(&self, field: Option<&str>) -> BTreeSet<u64> {
+        let members = self.members.iter();
+        let value = |member| field.map_or(Some(member), |field| Value::get(member, field));
+        members
+            .filter_map(|member| value(member)?.as_u64())
+            .collect()
+    }
+}
+
 pub(super) fn candidates(seen: &SeenFailure<'_>) -> Vec<Candidate> {
     let Some(answer) = seen.success() else {
         return Vec::new();
@@ -227,15 +238,7 @@ fn matches(names: &Names<'_>, seen: &SeenFailure<'_>) -> Vec<String> {
         .map(Some)
         .chain([None])
         .flat_map(|field| {
-            let numbers: BTreeSet<u64> = names
-                .members
-                .iter()
-                .filter_map(|member| {
-                    field
-                        .map_or(Some(*member), |field| member.get(field))?
-                        .as_u64()
-                })
-                .collect();
+            let numbers = names.numbers(field);
             let field = field
                 .map(|field| format!(", line_field: {}", scalar(field)))
                 .unwrap_or_default();

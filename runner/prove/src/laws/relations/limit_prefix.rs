@@ -21,11 +21,8 @@ pub(super) fn check(trial: &mut LawTrial<'_, '_>, argument: &str, prefix: bool) 
     let (short, long) = (with(limit)?, with(limit + 1)?);
     for (limit, list) in [(limit, &short), (limit + 1, &long)] {
         if list.len() != limit {
-            let message = format!(
-                "`{argument}: {limit}` lists {} of {} entries",
-                list.len(),
-                all.len()
-            );
+            let (listed, all_of_them) = (list.len(), all.len());
+            let message = format!("`{argument}: {limit}` lists {listed} of {all_of_them} entries");
             return Err(violated(message, &all, list));
         }
     }

@@ -28,16 +28,7 @@ pub(super) fn write(
     page: &HumanPage<'_>,
     cases: &[CaseReport],
 ) -> io::Result<()> {
-    let mut reasons = Reasons::new();
-    for case in cases
-        .iter()
-        .filter(|case| case.verdict == Verdict::Unsupported)
-    {
-        let reason = case.reason.as_deref().unwrap_or("no reason given");
-        let (before, name, after) = parts(reason);
-        let names = reasons.entry((before, after)).or_default();
-        *names.entry(name).or_default() += 1;
-    }
+    let reasons = reasons(cases);
     if reasons.is_empty() {
         return Ok(());
     }
@@ -69,6 +60,20 @@ pub(super) fn write(
         writeln!(out, "{:INDENT$}{}", "", styled(advice, FAINT))?;
     }
     writeln!(out)
+}
+
+fn reasons(cases: &[CaseReport]) -> Reasons<'_> {
+    let mut reasons = Reasons::new();
+    for case in cases
+        .iter()
+        .filter(|case| case.verdict == Verdict::Unsupported)
+    {
+        let reason = case.reason.as_deref().unwrap_or("no reason given");
+        let (before, name, after) = parts(reason);
+        let names = reasons.entry((before, after)).or_default();
+        *names.entry(name).or_default() += 1;
+    }
+    reasons
 }
 
 /// The reason around its first name in backquotes.
