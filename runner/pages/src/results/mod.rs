@@ -33,7 +33,7 @@ pub struct Results {
     pub results_version: u32,
     /// The day of the run, in UTC: `2026-11-26`.
     pub date: String,
-    /// Whether the profile's document is the product's own.
+    /// Whether the product claims the profile's document, its own or one that it names.
     pub own_document: bool,
     /// The run.
     pub run: RunInfo,
