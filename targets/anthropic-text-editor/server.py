@@ -22,6 +22,6 @@ def call(arguments, root):
     return {"content": [{"type": "text", "text": answer["content"]}], "isError": answer.get("is_error", False)}
 
 
-version = (HERE / "crate").read_text().split()[-1]
+version = (HERE / "crate").read_text().strip().split("@")[1]
 name = "str_replace_based_edit_tool"
 serve("anthropic-text-editor", version, [{"name": name, "inputSchema": {"type": "object"}, "call": call}])
