@@ -120,6 +120,16 @@ const MISTAKES: &[(&str, &str, &str)] = &[
     ),
     ("an id that is not a slug", "newest-first", "Newest_first"),
     (
+        "a report that is no address, and one named twice",
+        "    tree: two",
+        "    tree: two\n    seen_in:\n      - github.com/a/b/issues/1\n      - https://github.com/a/b/issues/1\n      - https://github.com/a/b/issues/1",
+    ),
+    (
+        "no report",
+        "    tree: two",
+        "    tree: two\n    seen_in: []",
+    ),
+    (
         "an impossible tree",
         "b.txt: {age: 1m}",
         "a.txt/b.txt: {age: 1m}",

@@ -11,6 +11,7 @@ mod primitives;
 mod renamed_cases;
 mod requirement_ids;
 mod rule;
+mod seen_in;
 mod together_facets;
 mod unknown_primitive;
 mod unknown_requirement;
@@ -43,6 +44,7 @@ pub const ALL: &[LintRule] = &[
     laws::RULE,
     primitives::RULE,
     renamed_cases::RULE,
+    seen_in::RULE,
 ];
 
 /// The faults of a fixture.

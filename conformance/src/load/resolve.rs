@@ -137,6 +137,7 @@ impl Resolving<'_> {
             since: spec.since,
             why: spec.why.clone(),
             guards: spec.guards.clone(),
+            seen_in: spec.seen_in.clone().unwrap_or_default(),
             needs_own_process,
             needs_own_tree: needs_own_process
                 || steps

@@ -89,6 +89,8 @@ pub struct SharedCaseSpec {
     pub why: Option<String>,
     /// The fault that the case guards against, if it kills no specific mutant.
     pub guards: Option<String>,
+    /// The addresses (`https://…`) of public reports of the very fault that the case catches.
+    pub seen_in: Option<Vec<String>>,
     /// Capabilities that the target or the machine must have.
     #[serde(default)]
     pub needs: BTreeSet<Capability>,
@@ -110,6 +112,7 @@ impl SharedFile {
             since: case.since,
             why: case.why.clone(),
             guards: case.guards.clone(),
+            seen_in: case.seen_in.clone(),
             primitives: BTreeSet::new(),
             needs: case.needs.clone(),
             ties: false,
@@ -152,6 +155,8 @@ pub struct CaseSpec {
     pub why: Option<String>,
     /// The fault that the case guards against, if it kills no specific mutant.
     pub guards: Option<String>,
+    /// The addresses (`https://…`) of public reports of the very fault that the case catches.
+    pub seen_in: Option<Vec<String>>,
     /// The primitives that the case is about, beside those of its file.
     #[serde(default)]
     pub primitives: BTreeSet<String>,

@@ -41,6 +41,8 @@ pub struct Case {
     pub why: Option<String>,
     /// The fault it guards against, if it kills no specific mutant.
     pub guards: Option<String>,
+    /// The addresses of public reports of the very fault that it catches.
+    pub seen_in: Vec<String>,
     /// The primitives that it is about.
     pub primitives: BTreeSet<String>,
     /// The capabilities that the target and the machine need, including those implied by `with`.

@@ -64,6 +64,7 @@ impl CaseMaker {
             since: Default::default(),
             why: None,
             guards: None,
+            seen_in: Vec::new(),
             primitives: Default::default(),
             needs: steps
                 .iter()

@@ -6,6 +6,7 @@ use seekspec_conformance::tree::Tree;
 
 use super::departure::Departure;
 use super::prose;
+use crate::html::report_name;
 use crate::markdown::{block, code, inline};
 use crate::tree_drawing::{DrawnLine, drawing};
 use seekspec_run::counted::counted;
@@ -42,6 +43,7 @@ impl Section<'_> {
             Some(prose(&reason)),
             Some(self.example(first)),
             Some(self.difference(first)),
+            Some(self.seen_in(first)),
             Some(self.others(first)),
         ];
         let parts = parts.into_iter().flatten().filter(|part| !part.is_empty());
@@ -120,6 +122,20 @@ impl Section<'_> {
             ));
         }
         parts.join("\n\n").replace("\n\n\n", "\n\n")
+    }
+
+    /// Public reports of the fault, in this product or in another.
+    fn seen_in(&self, first: &CaseReport) -> String {
+        let case = self.suite.case(&first.name);
+        let addresses = case.map_or(&[][..], |case| &case.seen_in);
+        let links = addresses
+            .iter()
+            .map(|address| format!("[{}]({address})", inline(&report_name(address))));
+        let links = links.collect::<Vec<_>>().join(", ");
+        if links.is_empty() {
+            return links;
+        }
+        format!("Such a fault was reported before, here or of another product: {links}.")
     }
 
     /// How to repeat it, and the other cases that show it.

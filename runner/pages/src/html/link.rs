@@ -65,9 +65,28 @@ pub fn segment(name: &str) -> String {
     segment
 }
 
+/// The short name of a public report: `owner/repository#7` for one on GitHub, otherwise its address without the scheme.
+pub fn report_name(address: &str) -> String {
+    let address = address.strip_prefix("https://").unwrap_or(address);
+    let parts: Vec<&str> = address.split('/').collect();
+    match parts[..] {
+        ["github.com", owner, repository, "issues" | "pull", number] => {
+            format!("{owner}/{repository}#{number}")
+        }
+        _ => address.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_report_is_named_by_its_repository_and_number() {
+        let github = "https://github.com/a/b/issues/7";
+        assert_eq!(report_name(github), "a/b#7");
+        assert_eq!(report_name("https://example.org/x/7"), "example.org/x/7");
+    }
 
     #[test]
     fn links_are_relative_to_their_page() {

@@ -12,7 +12,7 @@ use seekspec_conformance::model::requirement::Level;
 pub use failure::{departure, failure, verdict};
 pub use layout::Sheet;
 pub use lines::block;
-pub use link::{FRONT, Here, name_anchor, segment};
+pub use link::{FRONT, Here, name_anchor, report_name, segment};
 pub use shown::{prose, t};
 
 /// The word for a level.

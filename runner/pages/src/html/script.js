@@ -68,8 +68,8 @@
     { kind: "tool", tool: tool.name, name: tool.name, text: tool.about, link: tool.page },
     ...tool.requirements.map(([id, level, state, text]) => (
       { kind: "requirement", tool: tool.name, level, state, name: id, text, link: `${tool.page}#${id}` })),
-    ...tool.topics.flatMap(([topic, ids, why]) => ids.split(" ").map((id, at) => ({
-      kind: "case", tool: tool.name, name: `${topic}/${id}`, text: why[at] ?? "",
+    ...tool.topics.flatMap(([topic, ids, why, seen]) => ids.split(" ").map((id, at) => ({
+      kind: "case", tool: tool.name, name: `${topic}/${id}`, text: [why[at], seen[at] && `seen in ${seen[at]}`].filter(Boolean).join(" · "),
       link: (tool.split ? tool.page.replace(/\.html$/, `/${topic}.html`) : tool.page) + `#${topic}/${id}`,
     }))),
   ]);

@@ -13,7 +13,7 @@ use super::answer::answer;
 use super::expectation::expectation;
 use super::tree::tree;
 use crate::comparison::ComparedImplementation;
-use crate::html::{self, Here, level, prose, t};
+use crate::html::{self, Here, level, prose, report_name, t};
 use crate::site::address;
 use crate::site::subject::{CaseFacts, Site};
 use seekspec_prove::reference;
@@ -128,6 +128,10 @@ fn proof(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
             }
         }
         @if let Some(guards) = &case.guards { dt { "Guards" } dd { "against " (prose(guards)) } }
+        @if !case.seen_in.is_empty() {
+            dt { "Seen in" }
+            dd { @for address in &case.seen_in { a href=(address) { (t(&report_name(address))) } " " } }
+        }
         @if !facts.rejects.is_empty() {
             dt { "Accepts" }
             dd { "all permitted variants but: " @for variant in &facts.rejects { (prose(&variant.about)) ". " } }
