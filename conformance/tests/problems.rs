@@ -120,12 +120,12 @@ const MISTAKES: &[(&str, &str, &str)] = &[
     ),
     ("an id that is not a slug", "newest-first", "Newest_first"),
     (
-        "a report that is no address, and one named twice",
+        "a report without an address, and one named twice",
         "    tree: two",
         "    tree: two\n    seen_in:\n      - github.com/a/b/issues/1\n      - https://github.com/a/b/issues/1\n      - https://github.com/a/b/issues/1",
     ),
     (
-        "no report",
+        "an empty list of reports",
         "    tree: two",
         "    tree: two\n    seen_in: []",
     ),

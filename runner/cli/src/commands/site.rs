@@ -99,15 +99,7 @@ fn site(arguments: &SiteArgs, session: &CommandSession) -> anyhow::Result<ExitCo
     }
     let matrix = session.matrix()?;
     let answers = answers(&full.loaded.suite)?;
-    let site = Site::new(
-        full,
-        &session.source,
-        &matrix,
-        answers,
-        &documents,
-        results,
-        old.as_ref(),
-    );
+    let site = Site::new(full, &matrix, answers, &documents, results, old.as_ref());
     let pages = pages(&site);
     folder.write(&pages)?;
     let count = pages.iter().filter(|page| page.path.ends_with(".html"));

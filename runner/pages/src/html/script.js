@@ -70,7 +70,7 @@
       { kind: "requirement", tool: tool.name, level, state, name: id, text, link: `${tool.page}#${id}` })),
     ...tool.topics.flatMap(([topic, ids, why, seen]) => ids.split(" ").map((id, at) => ({
       kind: "case", tool: tool.name, name: `${topic}/${id}`, text: [why[at], seen[at] && `seen in ${seen[at]}`].filter(Boolean).join(" · "),
-      link: (tool.split ? tool.page.replace(/\.html$/, `/${topic}.html`) : tool.page) + `#${topic}/${id}`,
+      link: tool.split ? `${tool.page.replace(/\.html$/, "")}/${topic}.html#${id}` : `${tool.page}#${topic}/${id}`,
     }))),
   ]);
 

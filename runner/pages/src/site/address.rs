@@ -64,20 +64,23 @@ pub(crate) fn case(site: &Site<'_>, case: &Case) -> String {
     } else {
         tool(&case.profile, &case.tool)
     };
-    format!("{page}#{}", case_anchor(case))
+    format!("{page}#{}", case_anchor(is_split, case))
 }
 
-pub(crate) fn case_anchor(case: &Case) -> String {
-    format!("{}/{}", segment(&case.topic), segment(&case.id))
+/// On the page of its topic, the topic is not said again.
+pub(crate) fn case_anchor(is_split: bool, case: &Case) -> String {
+    let id = segment(&case.id);
+    if is_split {
+        id
+    } else {
+        format!("{}/{id}", segment(&case.topic))
+    }
 }
 
-/// The matrix of a tool.
-pub(crate) fn matrix(tool: &ToolView<'_>) -> String {
-    format!(
-        "tools/{}/{}.matrix.html",
-        segment(&tool.profile.profile),
-        segment(tool.name)
-    )
+/// The page of the cases that several tools share; `None`: the case is of one tool.
+pub(crate) fn shared(case: &Case) -> Option<String> {
+    let name = case.path.strip_prefix("shared/")?.strip_suffix(".yaml")?;
+    Some(format!("shared/{}.html", segment(name)))
 }
 
 /// The page of an implementation.
@@ -94,16 +97,18 @@ pub(crate) fn difference_anchor(case: &Case) -> String {
     name_anchor(&case.name)
 }
 
-/// The page of an open point: that of the first requirement which its case covers.
-pub(crate) fn open_point(site: &Site<'_>, case: &Case) -> String {
-    let id = case.covers.first().map_or("", String::as_str);
-    let tool = site.tool_of_requirement(id);
-    let page = tool.map_or_else(String::new, |tool| {
-        let (profile, name) = (&tool.profile.profile, tool.name);
-        let id = anchor(tool.within(id));
-        format!("{}/{}/{id}", segment(profile), segment(name))
-    });
-    format!("open/{page}.html")
+/// The page with the open points of a tool.
+pub(crate) fn open_points(tool: &ToolView<'_>) -> String {
+    let (profile, name) = (segment(&tool.profile.profile), segment(tool.name));
+    format!("open/{profile}/{name}.html")
+}
+
+/// An open point: that of the first requirement which its case covers.
+pub(crate) fn open_point(site: &Site<'_>, case: &Case) -> Option<String> {
+    let id = case.covers.first()?;
+    let tool = site.tool_of_requirement(id)?;
+    let anchor = requirement_anchor(tool, id);
+    Some(format!("{}#{anchor}", open_points(tool)))
 }
 
 fn anchor(id: &str) -> String {

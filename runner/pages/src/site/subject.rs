@@ -14,7 +14,7 @@ use crate::results::Results;
 use crate::views::tool::{ToolView, tool_of_requirement, tools};
 use seekspec_prove::full_suite::FullSuite;
 use seekspec_run::document::Document;
-use seekspec_run::suite_source::{LoadedSuite, SuiteSource};
+use seekspec_run::suite_source::LoadedSuite;
 
 /// A tool with more cases has a page per topic.
 const MOST_CASES_OF_A_PAGE: usize = 200;
@@ -23,7 +23,6 @@ const MOST_CASES_OF_A_PAGE: usize = 200;
 pub struct Site<'a> {
     /// The suite and what its cases are tried with.
     pub full: &'a FullSuite,
-    pub(crate) source: &'a SuiteSource,
     pub(crate) matrix: &'a Matrix,
     pub(crate) coverage: Coverage,
     pub(crate) tools: Vec<ToolView<'a>>,
@@ -54,7 +53,6 @@ impl<'a> Site<'a> {
     /// From a suite, its kill matrix, the answers of the reference by name of the case, reports, the results that each is from, and an older version of the suite.
     pub fn new(
         full: &'a FullSuite,
-        source: &'a SuiteSource,
         matrix: &'a Matrix,
         answers: BTreeMap<String, Vec<Observed>>,
         reports: &'a [Document],
@@ -67,7 +65,6 @@ impl<'a> Site<'a> {
         let compare = || Comparison::new(suite, &loaded.hash, &cases, reports);
         Self {
             full,
-            source,
             matrix,
             coverage: coverage(suite, matrix),
             tools: tools(suite),

@@ -1,6 +1,7 @@
 //! A case: the tree, the calls, the expectation and the answer of the reference.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use maud::{Markup, html};
 use seekspec_conformance::model::requirement::Level;
@@ -13,18 +14,73 @@ use super::answer::answer;
 use super::expectation::expectation;
 use super::tree::tree;
 use crate::comparison::ComparedImplementation;
-use crate::html::{self, Here, level, prose, report_name, t};
+use crate::html::{self, Here, level, prose, report_name, segment, t};
 use crate::site::address;
 use crate::site::subject::{CaseFacts, Site};
+use crate::views::tool::ToolView;
 use seekspec_prove::reference;
 use seekspec_run::document::flow;
 use seekspec_run::tree_sketch::tree_sketch;
 
+/// A smaller tree is drawn in every case.
+const FEWEST_ENTRIES: usize = 2;
 /// How many of the mutants that a case kills are named.
 const MOST_MUTANTS: usize = 1;
 
 /// The case, folded.
 pub(crate) fn case(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
+    let is_split = site
+        .tool(&case.profile, &case.tool)
+        .is_some_and(ToolView::is_split);
+    let shared = address::shared(case);
+    html! {
+        details.c id=(address::case_anchor(is_split, case)) {
+            summary {
+                b { @if !is_split { (t(&case.topic)) "/" } (t(&case.id)) }
+                @if case.level != Level::Must { " " (level(case.level)) }
+                @if let Some(why) = case.why.as_ref().filter(|_| shared.is_none()) { " " (prose(why)) }
+            }
+            dl {
+                @match shared {
+                    Some(page) => {
+                        dt { "Case" } dd { a href=(here.to(&format!("{page}#{}", segment(&case.id)))) { "tree and expectation" } }
+                    }
+                    None => {
+                        (question(site, here, case))
+                        @if !case.seen_in.is_empty() { dt { "Seen in" } dd { (seen_in(case)) } }
+                    }
+                }
+                (proof(site, case))
+                (otherwise(site, here, case))
+            }
+        }
+    }
+}
+
+/// A case that several tools share, folded: what is the same for all of them.
+pub(crate) fn shared_case(case: &Case) -> Markup {
+    html! {
+        details.c id=(segment(&case.id)) {
+            summary {
+                b { (t(&case.id)) }
+                @if let Some(why) = &case.why { " " (prose(why)) }
+            }
+            dl {
+                dt { "Tree" } dd { (tree(&case.tree)) }
+                @for step in &case.steps { dt { "Expected" } dd { (expectation(&step.expect)) } }
+                @if !case.seen_in.is_empty() { dt { "Seen in" } dd { (seen_in(case)) } }
+            }
+        }
+    }
+}
+
+/// Links to the public reports.
+fn seen_in(case: &Case) -> Markup {
+    html! { @for address in &case.seen_in { a href=(address) { (t(&report_name(address))) } " " } }
+}
+
+/// The tree, the calls, what is expected, and the answers of the reference.
+fn question(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
     let answers = site.answers(case);
     let is_alone = case.steps.len() == 1;
     let good = if reference::has_profile(&case.profile) {
@@ -33,35 +89,45 @@ pub(crate) fn case(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
         "Good target"
     };
     html! {
-        details.c id=(address::case_anchor(case)) {
-            summary {
-                code { (t(&case.topic)) "/" (t(&case.id)) }
-                @if case.level != Level::Must { " " (level(case.level)) }
-                @if let Some(why) = &case.why { " " (prose(why)) }
+        dt { "Tree" } dd { (tree_once(site, here, case)) }
+        @for (index, step) in case.steps.iter().enumerate() {
+            @if let Some(change) = &step.change {
+                dt { "Change" } dd { (patch(change)) }
             }
-            dl {
-                dt { "Tree" } dd { (tree(&case.tree)) }
-                @for (index, step) in case.steps.iter().enumerate() {
-                    @if let Some(change) = &step.change {
-                        dt { "Change" } dd { (patch(change)) }
-                    }
-                    @if step.restarts { dt { "Restart" } dd { "the tool is ended and started again" } }
-                    dt { "Call" @if !is_alone { " " (index + 1) } }
-                    dd { (call(step)) }
-                    dt { "Expected" } dd { (expectation(&step.expect)) }
-                    @if let Some(observed) = answers.get(index) {
-                        dt { (good) } dd { (answer(observed, &step.expect)) }
-                    }
-                }
-                @if let Some(together) = &case.together {
-                    dt { "Together" } dd { (expectation(together)) }
-                }
-                @if answers.is_empty() { dt { (good) } dd { (not_asked(case)) } }
-                (proof(site, here, case))
-                (otherwise(site, here, case))
-                dt { "Place" } dd { (t(&site.source.place_of(case))) }
+            @if step.restarts { dt { "Restart" } dd { "the tool is ended and started again" } }
+            dt { "Call" @if !is_alone { " " (index + 1) } }
+            dd { (call(step, &case.tool)) }
+            dt { "Expected" } dd { (expectation(&step.expect)) }
+            @if let Some(observed) = answers.get(index) {
+                dt { (good) } dd { @if step.lists_tools { "its list of tools" } @else { (answer(observed, &step.expect)) } }
             }
         }
+        @if let Some(together) = &case.together {
+            dt { "Together" } dd { (expectation(together)) }
+        }
+        @if answers.is_empty() { dt { (good) } dd { (not_asked(case)) } }
+    }
+}
+
+/// A tree that several cases of the page have is drawn in the first.
+fn tree_once(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
+    let page = |other: &Case| {
+        address::case(site, other)
+            .split('#')
+            .next()
+            .map(str::to_owned)
+    };
+    let own = page(case);
+    let mut cases = site.suite().cases.iter();
+    let is_same = |other: &&Case| {
+        (Arc::ptr_eq(&other.tree, &case.tree) || other.tree == case.tree) && page(other) == own
+    };
+    let first = cases.find(is_same).filter(|first| first.name != case.name);
+    match first.filter(|_| case.tree.entries.len() > FEWEST_ENTRIES) {
+        Some(first) => {
+            html! { "that of " a href=(here.to(&address::case(site, first))) { (t(&first.id)) } }
+        }
+        None => tree(&case.tree),
     }
 }
 
@@ -73,8 +139,8 @@ fn not_asked(case: &Case) -> &'static str {
     }
 }
 
-/// The call of a step, with its arguments and what it has beyond them.
-pub(crate) fn call(step: &Step) -> Markup {
+/// The call of a step, with its arguments and what it has beyond them. The tool of the page is not named again.
+pub(crate) fn call(step: &Step, of_page: &str) -> Markup {
     let tool = if step.lists_tools {
         "tools/list"
     } else {
@@ -82,7 +148,7 @@ pub(crate) fn call(step: &Step) -> Markup {
     };
     let arguments = flow(&Value::Object(step.arguments.clone()));
     html! {
-        code { b { (t(tool)) } " " (t(&arguments)) }
+        code { @if tool != of_page { b { (t(tool)) } " " } (t(&arguments)) }
         @if let Some(with) = with(step) { " with " code { (t(&with)) } }
     }
 }
@@ -114,7 +180,7 @@ fn patch(change: &seekspec_conformance::tree::TreePatch) -> Markup {
 }
 
 /// The mutants that the case kills, and the permitted variants that it does not accept, which the page says it does.
-fn proof(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
+fn proof(site: &Site<'_>, case: &Case) -> Markup {
     let none = CaseFacts::default();
     let facts = site.facts(case).unwrap_or(&none);
     html! {
@@ -122,16 +188,12 @@ fn proof(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
             dt { "Kills" }
             dd {
                 @for mutant in facts.proves.iter().take(MOST_MUTANTS) {
-                    a href=(here.to(&address::mutant(&mutant.profile, &mutant.tool, &mutant.name))) { (t(&mutant.about)) } "; "
+                    (prose(&mutant.about)) "; "
                 }
                 (more(facts.kills, facts.proves.len().min(MOST_MUTANTS)))
             }
         }
         @if let Some(guards) = &case.guards { dt { "Guards" } dd { "against " (prose(guards)) } }
-        @if !case.seen_in.is_empty() {
-            dt { "Seen in" }
-            dd { @for address in &case.seen_in { a href=(address) { (t(&report_name(address))) } " " } }
-        }
         @if !facts.rejects.is_empty() {
             dt { "Accepts" }
             dd { "all permitted variants but: " @for variant in &facts.rejects { (prose(&variant.about)) ". " } }
@@ -166,8 +228,7 @@ fn otherwise(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
 fn more(kills: usize, named: usize) -> String {
     match (kills - named, named) {
         (0, _) => "no other".to_owned(),
-        (1, 0) => "1 mutant, of other requirements".to_owned(),
-        (more, 0) => format!("{more} mutants, of other requirements"),
-        (more, _) => format!("and {more} more"),
+        (more, 0) => format!("{more} of other requirements"),
+        (more, _) => format!("{more} more"),
     }
 }

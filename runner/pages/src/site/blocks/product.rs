@@ -46,17 +46,17 @@ pub(crate) fn judged(
     }
 }
 
-/// A source with its address as a link, if it has one.
+/// A source with its addresses as links.
 pub(crate) fn document(source: &str) -> Markup {
-    let source = source.trim_end_matches('.');
-    let start = source.find("https://");
-    let (before, rest) = source.split_at(start.unwrap_or(source.len()));
-    let end = rest.find([' ', ',', ')', '>']).unwrap_or(rest.len());
-    let (link, after) = rest.split_at(end);
+    let mut rest = source.trim_end_matches('.');
     html! {
-        (t(before))
-        @if !link.is_empty() { a href=(link) { (t(link)) } }
-        (t(after))
+        @while let Some(start) = rest.find("https://") {
+            @let length = rest[start..].find([' ', ',', ')', '>']).unwrap_or(rest.len() - start);
+            @let link = &rest[start..start + length];
+            (t(&rest[..start])) a href=(link) { (t(link)) }
+            @let () = rest = &rest[start + length..];
+        }
+        (t(rest))
     }
 }
 

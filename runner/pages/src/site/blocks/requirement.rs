@@ -54,7 +54,7 @@ pub(crate) fn requirement(
             }
             (standing(site, here, tool, &one.id))
             @if let Some(open) = cases.iter().find(|case| is_first(case, &one.id) && case.is_open()) {
-                p.w { a href=(here.to(&address::open_point(site, open))) { "Open: the interpretations, and who chose which" } }
+                p.w { a href=[address::open_point(site, open).map(|link| here.to(&link))] { "Open: the interpretations that are accepted, and who chose which" } }
             }
             (cases_of(site, here, tool, &one.id, &cases))
         }
@@ -94,9 +94,11 @@ fn cases_of(
     id: &str,
     cases: &[&Case],
 ) -> Markup {
-    let (shown, linked): (Vec<&&Case>, Vec<&&Case>) = cases
-        .iter()
-        .partition(|case| !tool.is_split() && is_first(case, id));
+    if tool.is_split() {
+        return topics_of(here, tool, id, cases);
+    }
+    let (shown, linked): (Vec<&&Case>, Vec<&&Case>) =
+        cases.iter().partition(|case| is_first(case, id));
     html! {
         @if !cases.is_empty() {
             details.cs {
@@ -104,6 +106,29 @@ fn cases_of(
                 @for case in shown { (super::case(site, here, case)) }
                 @if !linked.is_empty() {
                     ul { @for case in linked { li { a href=(here.to(&address::case(site, case))) { (t(&case.id)) } } } }
+                }
+            }
+        }
+    }
+}
+
+/// The pages of topics that have cases of the requirement, each with their number, the first place of the requirement.
+fn topics_of(here: Here<'_>, tool: &ToolView<'_>, id: &str, cases: &[&Case]) -> Markup {
+    let anchor = address::requirement_anchor(tool, id);
+    let mut topics: Vec<(&str, usize)> = Vec::new();
+    for case in cases {
+        match topics.iter_mut().find(|(topic, _)| *topic == case.topic) {
+            Some((_, count)) => *count += 1,
+            None => topics.push((&case.topic, 1)),
+        }
+    }
+    html! {
+        @if !cases.is_empty() {
+            p.w {
+                (counted(cases.len(), "case")) ":"
+                @for (topic, count) in topics {
+                    @let page = address::topic(&tool.profile.profile, tool.name, topic);
+                    " " a href=(here.to(&format!("{page}#{anchor}"))) { (t(topic)) } " " (count)
                 }
             }
         }

@@ -5,7 +5,7 @@ use seekspec_conformance::model::profile::ProfileFile;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_faults::coverage::{CoverageStatus, ToolCoverage};
 
-use super::{PageSet, PlannedPage};
+use super::{PageSet, PlannedPage, terms};
 use crate::html::{FRONT, Here, Sheet, prose, t};
 use crate::site::Site;
 use crate::site::address;
@@ -40,8 +40,7 @@ fn body(site: &Site<'_>, here: Here<'_>) -> Markup {
         h2 { "Specified tools" }
         @for profile in site.suite().profiles.values() { (document(site, here, profile)) }
         (implementations(site, here))
-        h2 { "How to read it" }
-        (legend())
+        (terms::terms())
     }
 }
 
@@ -54,7 +53,7 @@ fn document(site: &Site<'_>, here: Here<'_>, profile: &ProfileFile) -> Markup {
         h3 { (t(&profile.profile)) }
         p { (prose(&profile.about)) ". " span.w { (product::document(&profile.source)) } }
         div.scroll tabindex="0" role="region" aria-label={ "Tools of " (profile.profile) } {
-            table {
+            table.tools {
                 thead { tr {
                     th scope="col" { "Tool" } th scope="col" { "Purpose" }
                     th.num scope="col" { "Requirements" } th.num scope="col" { "Cases" } th.num scope="col" { "MUST proven" }
@@ -70,9 +69,9 @@ fn row(site: &Site<'_>, here: Here<'_>, tool: &ToolView<'_>) -> Markup {
         tr {
             th scope="row" { a href=(here.to(&tool.path())) { (t(tool.name)) } }
             td { (prose(&tool.spec.about)) }
-            td.num { (tool.requirements().len()) }
-            td.num { (tool.cases.len()) }
-            td.num { @if let Some(coverage) = site.coverage_of(tool) { (proven(coverage)) } }
+            td.num data-of="requirements" { (tool.requirements().len()) }
+            td.num data-of="cases" { (tool.cases.len()) }
+            td.num data-of="MUST proven" { @if let Some(coverage) = site.coverage_of(tool) { (proven(coverage)) } }
         }
     }
 }
@@ -110,29 +109,6 @@ fn implementations(site: &Site<'_>, here: Here<'_>) -> Markup {
                     }
                 }
             }
-        }
-    }
-}
-
-fn legend() -> Markup {
-    html! {
-        dl.legend {
-            dt { b."l must" { "MUST" } } dd { "stated in the document: a tool whose case fails does not conform; cases without a word are MUST" }
-            dt { b."l should" { "SHOULD" } } dd { "advice, or a close inference: a failure is a warning" }
-            dt { b."l may" { "MAY" } } dd { "optional, or one of several interpretations: observed or not, never a failure" }
-            dt { span."s proven" { "proven" } } dd { "a case kills a mutant that breaks the requirement: an engine with that fault is found out" }
-            dt { span."s covered" { "covered" } } dd { "a case tests it" }
-            dt { span."s untested" { "untested" } } dd { "no case tests it, for the reason that is given, or because no answer shows it" }
-            dt { span."s uncovered" { "uncovered" } } dd { "no case tests it yet" }
-        }
-        p {
-            "A case has a tree of files, one or more calls, and the parts of the answer that the document fixes. "
-            "Where the document is open, every interpretation is accepted. Characters that could not be seen are written as "
-            span.u { "\\u{202e}" } "."
-        }
-        p.keys hidden {
-            kbd { "/" } " searches, " kbd { "j" } " and " kbd { "k" } " go to the next and the previous entry, "
-            kbd { "o" } " unfolds it."
         }
     }
 }

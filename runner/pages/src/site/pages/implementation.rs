@@ -16,7 +16,7 @@ use crate::views::tool::ToolView;
 use seekspec_run::counted::counted;
 
 /// How many differences of a kind are shown in full.
-const MOST_OF_A_KIND: usize = 2;
+const MOST_OF_A_KIND: usize = 1;
 
 pub(super) const PAGES: PageSet = PageSet {
     name: "Implementations",
@@ -202,25 +202,24 @@ fn short(words: &str) -> String {
     seekspec_run::wrap::wrap_short(line, 160, 1).concat()
 }
 
+/// The pages that say what it chose, each with how many choices.
 fn choices(site: &Site<'_>, here: Here<'_>, number: usize) -> Markup {
-    let tools = site
-        .comparison
-        .iter()
-        .flat_map(|comparison| &comparison.tools);
-    let points = tools.flat_map(|tool| &tool.open_points);
-    let chosen = points.filter_map(|point| {
-        let choice = point.choices.get(number)?;
-        let case = site.suite().case(&point.case)?;
-        choice.is_known().then_some((point, choice, case))
-    });
-    let chosen: Vec<_> = chosen.collect();
+    let count = |tool: &ToolView<'_>| {
+        let points = site
+            .comparison_of(tool)
+            .map_or(&[][..], |tool| &tool.open_points);
+        let choices = points.iter().filter_map(|point| point.choices.get(number));
+        choices.filter(|choice| choice.is_known()).count()
+    };
+    let tools: Vec<_> = site.tools.iter().map(|tool| (tool, count(tool))).collect();
+    let chosen: Vec<_> = tools.into_iter().filter(|(_, count)| *count > 0).collect();
     html! {
         @if chosen.is_empty() { p { "It was judged by no case that accepts several interpretations." } } @else {
-            p { "The interpretation that it chose, where the document leaves one open." }
-        }
-        ul {
-            @for (_, choice, case) in chosen {
-                li { a href=(here.to(&address::open_point(site, case))) { (t(&case.topic)) "/" (t(&case.id)) } ": " (t(&choice.words())) }
+            p { "These pages say which interpretation it chose, where the document leaves one open." }
+            ul {
+                @for (tool, count) in chosen {
+                    li { a href=(here.to(&address::open_points(tool))) { (t(&tool.full_name())) } ": " (counted(count, "choice")) }
+                }
             }
         }
     }

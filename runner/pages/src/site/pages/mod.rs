@@ -6,6 +6,8 @@ mod matrix;
 mod mutants;
 mod open_point;
 mod safe;
+mod shared;
+mod terms;
 mod tool;
 mod topic;
 mod versions;
@@ -35,6 +37,7 @@ pub(super) const ALL: &[&PageSet] = &[
     &front::PAGES,
     &tool::PAGES,
     &topic::PAGES,
+    &shared::PAGES,
     &matrix::PAGES,
     &safe::PAGES,
     &implementation::PAGES,
@@ -58,9 +61,8 @@ impl PlannedPage<'_> {
 /// The pages that the head of every page links.
 fn menu(site: &Site<'_>) -> Vec<(&'static str, String)> {
     let entries = ALL.iter();
-    entries
-        .filter_map(|set| Some((set.name, (set.entry)(site)?)))
-        .collect()
+    let pages = entries.filter_map(|set| Some((set.name, (set.entry)(site)?)));
+    pages.chain([("Terms", terms::address())]).collect()
 }
 
 #[cfg(test)]

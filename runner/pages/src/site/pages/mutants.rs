@@ -7,7 +7,6 @@ use super::{PageSet, PlannedPage};
 use crate::html::{Here, Sheet, prose, t};
 use crate::site::Site;
 use crate::site::address;
-use crate::site::blocks::case_link;
 use crate::views::tool::ToolView;
 use seekspec_run::counted::counted;
 
@@ -77,7 +76,7 @@ fn body(site: &Site<'_>, here: Here<'_>, tool: &ToolView<'_>) -> Markup {
     let count = mutants(site, tool).count();
     html! {
         h1 { "Mutants of " a href=(here.to(&tool.path())) { (t(&tool.full_name())) } }
-        p { (counted(count, "mutant")) ": faults that the document forbids, with the case that shows each most clearly." }
+        p { (counted(count, "mutant")) ": faults that the document forbids, each with the number of cases that kill it, as it fails them, and a link to the one that shows it most clearly, under its topic." }
         dl.mutants { @for one in mutants(site, tool) { (mutant(site, here, tool, one)) } }
         h2 #variants { "Permitted variants" }
         p { (counted(variants(site, tool).count(), "variant")) ": differences that the document permits. No MUST case fails one." }
@@ -90,13 +89,9 @@ fn mutant(site: &Site<'_>, here: Here<'_>, tool: &ToolView<'_>, one: &Mutant) ->
     html! {
         dt id=(anchor(tool, &one.name)) { (t(tool.within(&one.name))) }
         dd {
-            p { (prose(&one.about)) }
-            p.w {
-                @if let Some(reason) = &one.excluded { "not killed: " (prose(reason)) }
-                @if let Some(case) = kills {
-                    "killed by " (counted(one.kills.len(), "case")) ", most clearly " (case_link(site, here, case))
-                }
-            }
+            (prose(&one.about))
+            @if let Some(reason) = &one.excluded { " – not killed: " (prose(reason)) }
+            @if let Some(case) = kills { " – " (one.kills.len()) ": " a href=(here.to(&address::case(site, case))) { (t(&case.topic)) } }
         }
     }
 }
@@ -104,8 +99,15 @@ fn mutant(site: &Site<'_>, here: Here<'_>, tool: &ToolView<'_>, one: &Mutant) ->
 fn variant(tool: &ToolView<'_>, one: &Variant) -> Markup {
     html! {
         dt id=(anchor(tool, &one.name)) { (t(tool.within(&one.name))) }
-        dd { p { (prose(&one.about)) } p.w { (prose(&one.permits)) } }
+        dd { (prose(&sentence(&one.about))) " " span.w { "It is permitted: " (prose(&sentence(&one.permits))) } }
     }
+}
+
+/// With a capital letter and a full stop.
+fn sentence(text: &str) -> String {
+    let mut characters = text.trim().trim_end_matches('.').chars();
+    let first = characters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(characters).chain(['.']).collect()
 }
 
 fn anchor(tool: &ToolView<'_>, name: &str) -> String {

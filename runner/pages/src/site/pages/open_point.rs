@@ -1,4 +1,4 @@
-//! A page per point that a document leaves open: the interpretations, and who chose which.
+//! A page per tool with its open points: the interpretations that are accepted, and who chose which.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::comparison::{Choice, OpenPoint};
 use crate::html::{Here, Sheet, level, prose, t};
 use crate::site::Site;
 use crate::site::address;
-use crate::site::blocks::{self, case_link};
+use crate::views::tool::ToolView;
 use seekspec_run::counted::counted;
 
 const LIST: &str = "open.html";
@@ -20,12 +20,13 @@ pub(super) const PAGES: PageSet = PageSet {
     name: "Open points",
     entry: |_| Some(LIST.to_owned()),
     plan: |site| {
-        let pages = by_requirement(site).into_values().filter_map(|cases| {
-            let path = address::open_point(site, cases.first()?);
-            Some(PlannedPage {
-                path,
-                sheet: Box::new(move |here| sheet(site, here, &cases)),
-            })
+        let tools = site
+            .tools
+            .iter()
+            .filter(|tool| !open(site, tool).is_empty());
+        let pages = tools.map(|tool| PlannedPage {
+            path: address::open_points(tool),
+            sheet: Box::new(move |here| sheet(site, here, tool)),
         });
         let list = PlannedPage {
             path: LIST.to_owned(),
@@ -39,32 +40,29 @@ pub(super) const PAGES: PageSet = PageSet {
     },
 };
 
-/// The cases with interpretations, by the first requirement that they cover.
-fn by_requirement<'s>(site: &'s Site<'_>) -> BTreeMap<&'s str, Vec<&'s Case>> {
+/// The cases of a tool with several interpretations, by the first requirement that they cover.
+fn open<'s>(site: &'s Site<'_>, tool: &ToolView<'_>) -> BTreeMap<&'s str, Vec<&'s Case>> {
     let mut open: BTreeMap<&str, Vec<&Case>> = BTreeMap::new();
     for case in &site.suite().cases {
-        if let Some(first) = case.covers.first().filter(|_| case.is_open()) {
-            open.entry(first).or_default().push(case);
+        let first = case.covers.first().filter(|_| case.is_open());
+        if let Some(id) = first.filter(|id| tool.requirement(id).is_some()) {
+            open.entry(id).or_default().push(case);
         }
     }
     open
 }
 
 fn list(site: &Site<'_>, here: Here<'_>) -> Markup {
-    let open = by_requirement(site);
     html! {
         h1 { "Open points" }
-        p.lead { "Where a document can be read in several ways, every interpretation is accepted." }
-        @for tool in &site.tools {
-            @let own: Vec<_> = open.iter().filter(|(id, _)| tool.requirement(id).is_some()).collect();
-            @if !own.is_empty() {
-                h2 { (t(&tool.full_name())) " " span.w { (own.len()) } }
-                ul {
-                    @for (id, cases) in own {
-                        li {
-                            a href=(here.to(&address::open_point(site, cases[0]))) { (t(tool.within(id))) }
-                            " " span.w { (counted(cases.len(), "case")) }
-                        }
+        p.lead { "Where a document can be read in several ways, every interpretation that is listed is accepted." }
+        ul {
+            @for tool in &site.tools {
+                @let open = open(site, tool);
+                @if !open.is_empty() {
+                    li {
+                        a href=(here.to(&address::open_points(tool))) { (t(&tool.full_name())) }
+                        ": " (counted(open.len(), "open point"))
                     }
                 }
             }
@@ -72,65 +70,118 @@ fn list(site: &Site<'_>, here: Here<'_>) -> Markup {
     }
 }
 
-fn sheet(site: &Site<'_>, here: Here<'_>, cases: &[&Case]) -> Sheet {
-    let id = cases
-        .first()
-        .and_then(|case| case.covers.first())
-        .map_or("", String::as_str);
-    let requirement = site.suite().requirement(id);
+fn sheet(site: &Site<'_>, here: Here<'_>, tool: &ToolView<'_>) -> Sheet {
+    let open = open(site, tool);
     Sheet {
-        title: format!("Open point {id}"),
+        title: format!("Open points of {}", tool.full_name()),
         contents: html! {},
         body: html! {
-            h1 { "Open: " (t(id)) }
-            @if let (Some(one), Some(address)) = (requirement, address::requirement_of(site, id)) {
-                p { (level(one.level)) " " (prose(&one.statement)) " " a href=(here.to(&address)) { "in its place" } }
-                @if !one.note.trim().is_empty() { p.n { (prose(&one.note)) } }
+            h1 { "Open points of " a href=(here.to(&tool.path())) { (t(&tool.full_name())) } }
+            p.lead { "The requirements whose sentence in the document can be read in several ways. Each interpretation that is listed is accepted; the page of the case says what answer belongs to it." }
+            @for (id, cases) in open {
+                @if let Some(one) = tool.requirement(id) {
+                    section.o id=(address::requirement_anchor(tool, id)) {
+                        h2 { a href=(here.to(&address::requirement(tool, id))) { (t(tool.within(id))) } }
+                        p { (level(one.level)) " " (prose(&one.statement)) }
+                        @if !one.note.trim().is_empty() { p.n { (prose(&one.note)) } }
+                        @for (names, places) in by_interpretations(&cases) { (interpretations(site, here, &names, &places)) }
+                    }
+                }
             }
-            @for case in cases { (point(site, here, case)) }
         },
     }
 }
 
-fn point(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
+/// An expectation with several interpretations: the case, and the step, from 1, if it has several.
+type Place<'a> = (&'a Case, Option<usize>);
+
+/// The places that leave the same open, by the names of the interpretations.
+fn by_interpretations<'a>(cases: &[&'a Case]) -> BTreeMap<Vec<String>, Vec<Place<'a>>> {
+    let mut groups: BTreeMap<Vec<String>, Vec<Place<'_>>> = BTreeMap::new();
+    for case in cases {
+        let is_alone = case.steps.len() == 1 && case.together.is_none();
+        let of_steps = case.steps.iter().enumerate();
+        let of_steps = of_steps
+            .map(|(index, step)| ((!is_alone).then_some(index + 1), &step.expect))
+            .chain(case.together.iter().map(|together| (None, together)));
+        for (step, expect) in of_steps.filter(|(_, expect)| !expect.any_of.is_empty()) {
+            let names = expect
+                .any_of
+                .iter()
+                .map(|one| format!("“{}”", in_words(&one.name)));
+            groups
+                .entry(names.collect())
+                .or_default()
+                .push((case, step));
+        }
+    }
+    groups
+}
+
+/// An open point in a sentence, and who chose which in each case.
+fn interpretations(
+    site: &Site<'_>,
+    here: Here<'_>,
+    names: &[String],
+    places: &[Place<'_>],
+) -> Markup {
     html! {
-        section {
-            h2 { (t(&case.topic)) "/" (t(&case.id)) }
-            p { (case_link(site, here, case)) }
-            @for (index, step) in case.steps.iter().enumerate() {
-                @if !step.expect.any_of.is_empty() {
-                    p { (blocks::call(step)) }
-                    (blocks::expectation(&step.expect))
-                    @let number = (case.steps.len() > 1 || case.together.is_some()).then_some(index + 1);
-                    (choices(site, here, case, number))
-                }
+        p {
+            @match names {
+                [one] => { "The document does not say all of it; an answer is judged as " (t(one)) "." }
+                names => { "The document does not decide between " (t(&listed(names))) "; each is accepted." }
             }
-            @if let Some(together) = case.together.as_ref().filter(|together| !together.any_of.is_empty()) {
-                p { "All calls together:" }
-                (blocks::expectation(together))
-                (choices(site, here, case, None))
+        }
+        ul.choices {
+            @for (case, step) in places {
+                li {
+                    a href=(here.to(&address::case(site, case))) { (t(&case.id)) }
+                    @if let Some(step) = step { ", call " (step) }
+                    @if let Some(why) = &case.why { " (" (prose(why)) ")" } ": "
+                    @for (index, (chosen, who)) in choices(site, case, *step).into_iter().enumerate() {
+                        @if index > 0 { "; " }
+                        b class=[(chosen == Choice::Neither.words()).then_some("bad")] { (t(&in_words(&chosen))) } " by " (t(&listed(&who)))
+                    }
+                    "."
+                }
             }
         }
     }
 }
 
+/// The name of an interpretation is written with hyphens.
+fn in_words(name: &str) -> String {
+    name.replace('-', " ")
+}
+
+/// `a, b and c`.
+fn listed(names: &[String]) -> String {
+    match names {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        all => all.concat(),
+    }
+}
+
 /// Who chose which: the reference, and then the implementations.
-fn choices(site: &Site<'_>, here: Here<'_>, case: &Case, step: Option<usize>) -> Markup {
-    let reference = of_reference(site, case, step);
+fn choices(site: &Site<'_>, case: &Case, step: Option<usize>) -> BTreeMap<String, Vec<String>> {
+    let mut chosen: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    if let Some(own) = of_reference(site, case, step) {
+        chosen
+            .entry(own)
+            .or_default()
+            .push("the reference".to_owned());
+    }
     let point = site.open_point(case, step);
     let choices = point.map_or(&[][..], |point: &OpenPoint| &point.choices);
-    let choices = site.implementations().zip(choices);
-    html! {
-        ul.choices {
-            @if let Some(chosen) = reference { li { "The reference: " b { (t(&chosen)) } } }
-            @for ((_, one), choice) in choices.filter(|(_, choice)| choice.is_known()) {
-                li {
-                    a href=(here.to(&address::implementation(&one.name))) { (t(&one.name)) } ": "
-                    b.bad[*choice == Choice::Neither] { (t(&choice.words())) }
-                }
-            }
+    for ((_, one), choice) in site.implementations().zip(choices) {
+        if choice.is_known() {
+            chosen
+                .entry(choice.words())
+                .or_default()
+                .push(one.name.clone());
         }
     }
+    chosen
 }
 
 fn of_reference(site: &Site<'_>, case: &Case, step: Option<usize>) -> Option<String> {

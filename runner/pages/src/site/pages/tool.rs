@@ -46,11 +46,12 @@ fn body(site: &Site<'_>, here: Here<'_>, tool: &ToolView<'_>) -> Markup {
     html! {
         h1 { (t(&tool.profile.profile)) "/" (t(tool.name)) }
         p.lead { (prose(&tool.spec.about)) "." }
-        @if let Some(file) = tool.file { p.w { "Document: " (t(&file.source)) } }
+        @if let Some(file) = tool.file { p.w { "Document: " (blocks::product::document(&file.source)) } }
         p {
             (counted(tool.requirements().len(), "requirement")) ", " (counted(tool.cases.len(), "case")) "; "
             a href=(here.to(&address::mutants(&tool.profile.profile, tool.name))) { "mutants and permitted variants" } ". "
             (accepted(site, tool))
+            @if !tool.is_split() { " The case " code { "TOPIC/NAME" } " is in " code { (t(&tool.full_name())) "/TOPIC.yaml" } "." }
         }
         h2 #parameters { "Parameters" }
         (parameters(tool))

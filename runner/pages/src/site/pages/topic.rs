@@ -52,7 +52,10 @@ fn body(
 ) -> Markup {
     html! {
         h1 { a href=(here.to(&tool.path())) { (t(&tool.full_name())) } "/" (t(topic)) }
-        p { (counted(cases.len(), "case")) ". " code { "seekspec explain " (t(&tool.full_name())) "/" (t(topic)) "/…" } " shows one on a terminal. " (super::tool::accepted(site, tool)) }
+        p { (counted(cases.len(), "case")) ". " code { "seekspec explain " (t(&tool.full_name())) "/" (t(topic)) "/…" } " shows one on a terminal. "
+            @if let Some(own) = cases.iter().find(|case| address::shared(case).is_none()) { "They are in " code { (t(&own.path)) } ". " }
+            (shared(here, cases))
+            (super::tool::accepted(site, tool)) }
         @for (covered, group) in by_requirement(site, cases) {
             section.g {
                 (clauses(site, here, tool, &covered))
@@ -62,39 +65,53 @@ fn body(
     }
 }
 
-/// Requirements, and whether each is the first time on the page.
-type Covered<'a> = Vec<(&'a Requirement, bool)>;
+/// A requirement of cases that follow each other.
+struct Covered<'a> {
+    one: &'a Requirement,
+    /// Whether this is its first place on the page, to which the page of the tool links.
+    is_new: bool,
+    /// Whether its statement stands here: where cases are about it first, once a page.
+    is_said: bool,
+}
 
 /// Cases that follow each other and cover the same requirements; with these.
 fn by_requirement<'a>(
     site: &Site<'a>,
     cases: &'a [&'a Case],
-) -> Vec<(Covered<'a>, &'a [&'a Case])> {
-    let mut seen: BTreeSet<&str> = BTreeSet::new();
+) -> Vec<(Vec<Covered<'a>>, &'a [&'a Case])> {
+    let (mut seen, mut said) = (BTreeSet::new(), BTreeSet::new());
     let groups = cases.chunk_by(|a, b| a.covers == b.covers);
     let with_covered = groups.map(|group| {
         let covers = group.iter().take(1).flat_map(|case| &case.covers);
         let known = covers.filter_map(|id| site.suite().requirement(id));
-        let covered = known.map(|one| (one, seen.insert(&one.id)));
+        let covered = known.enumerate().map(|(index, one)| Covered {
+            one,
+            is_new: seen.insert(&one.id),
+            is_said: index == 0 && said.insert(&one.id),
+        });
         (covered.collect(), group)
     });
     with_covered.collect()
 }
 
-/// A statement is said once a page; further on, its id is enough.
 fn clauses(
     site: &Site<'_>,
     here: Here<'_>,
     tool: &ToolView<'_>,
-    covered: &[(&Requirement, bool)],
+    covered: &[Covered<'_>],
 ) -> Markup {
-    let (new, known): (Vec<_>, Vec<_>) = covered.iter().partition(|(_, is_first)| *is_first);
     html! {
-        @if !known.is_empty() {
-            p.clause { @for (one, _) in known { (link(site, here, tool, one)) " " } }
+        @for Covered { one, is_new, .. } in covered.iter().filter(|one| one.is_said) {
+            p.clause id=[is_new.then(|| address::requirement_anchor(tool, &one.id))] {
+                (level(one.level)) " " (link(site, here, tool, one)) " " (prose(&one.statement))
+            }
         }
-        @for (one, _) in new {
-            p.clause { (level(one.level)) " " (link(site, here, tool, one)) " " (prose(&one.statement)) }
+        @if covered.iter().any(|one| !one.is_said) {
+            p.clause {
+                @for Covered { one, is_new, .. } in covered.iter().filter(|one| !one.is_said) {
+                    span id=[is_new.then(|| address::requirement_anchor(tool, &one.id))] { (link(site, here, tool, one)) } " "
+                }
+            }
         }
     }
 }
@@ -103,4 +120,16 @@ fn link(site: &Site<'_>, here: Here<'_>, tool: &ToolView<'_>, one: &Requirement)
     let address = address::requirement_of(site, &one.id);
     let name = tool.within(&one.id);
     html! { a href=[address.map(|address| here.to(&address))] { (t(name)) } }
+}
+
+/// Where the shared cases are, and how the tool is called in them.
+fn shared(here: Here<'_>, cases: &[&Case]) -> Markup {
+    let mut cases = cases.iter();
+    let page = cases.find_map(|case| Some((case, address::shared(case)?)));
+    html! {
+        @if let Some((case, page)) = page {
+            "The trees and expectations of " a href=(here.to(&page)) { (t(&case.path)) } " are shared by several tools"
+            @if let Some(step) = case.steps.first() { "; here the call is " (blocks::call(step, &case.tool)) } ". "
+        }
+    }
 }
