@@ -11,6 +11,7 @@
 #[path = "../installed/mod.rs"]
 mod installed;
 mod killed;
+mod newest;
 mod pages;
 #[path = "../printed/mod.rs"]
 mod printed;

@@ -45,7 +45,7 @@ impl Drop for Api {
 }
 
 /// Leaves the report of a target, the reference with this mutant or without, as `.ci/action` does.
-fn report(folder: &Path, mutant: Option<&str>) {
+pub(crate) fn report(folder: &Path, mutant: Option<&str>) {
     let mut words = vec!["call", "--profile", "codescout"];
     words.extend(mutant.iter().flat_map(|mutant| ["--mutant", mutant]));
     let file = format!("json={}", folder.join("reports/report.json").display());
@@ -106,7 +106,7 @@ fn comments(folder: &Path) -> Vec<String> {
     list.iter().map(body).collect()
 }
 
-const MUTANT: &str = "codescout.create_file.paths.parents-not-made";
+pub(crate) const MUTANT: &str = "codescout.create_file.paths.parents-not-made";
 
 #[test]
 fn a_pull_request_gets_one_comment_that_names_the_changed_cases() {

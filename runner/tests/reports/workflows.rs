@@ -44,14 +44,19 @@ fn the_action_is_as_its_schema_says() {
 
 /// `actionlint` knows the inputs of an action that is in the repository.
 #[test]
-fn the_workflow_of_the_page_is_accepted_by_actionlint() {
+fn the_workflow_of_the_page_and_our_own_are_accepted_by_actionlint() {
     let Some(environment) = python() else { return };
+    let own = project().join(".github/workflows");
     let lint = |workflow: &str| {
         let folder = tempfile::tempdir().unwrap();
         let workflows = folder.path().join(".github/workflows");
         fs::create_dir_all(&workflows).unwrap();
         let path = workflows.join("seekspec.yml");
         fs::write(&path, workflow.replace("seekspec/seekspec@main", "./")).unwrap();
+        for entry in fs::read_dir(&own).unwrap() {
+            let path = entry.unwrap().path();
+            fs::copy(&path, workflows.join(path.file_name().unwrap())).unwrap();
+        }
         fs::copy(
             project().join("action.yml"),
             folder.path().join("action.yml"),

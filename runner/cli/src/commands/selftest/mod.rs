@@ -5,7 +5,8 @@ mod proofs;
 mod report;
 mod table;
 
-use std::io::Write as _;
+use std::collections::BTreeSet;
+use std::io::{self, Write as _};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
@@ -123,6 +124,7 @@ fn run(arguments: &SelftestArgs, session: &CommandSession) -> anyhow::Result<Exi
     };
     let conclusion = Conclusion::new(suite, &selftest, &cases, proofs, stale, has_all_mutants);
     reporting.finish(suite, &selftest, &conclusion)?;
+    note_left_out(&judged, &files, session)?;
     Ok(if conclusion.is_clean() {
         ExitCode::Conforms
     } else {
@@ -153,6 +155,31 @@ fn with_good_target<'a>(
     let note = styled("note:", WARNING);
     writeln!(session.output.stderr(), "{note} {count} left out: {advice}")?;
     Ok(kept)
+}
+
+/// A line about tools that a selection left without some of their mutants, or of the cases that call them.
+fn note_left_out(
+    judged: &[&Deviation],
+    files: &[SourceFile],
+    session: &CommandSession,
+) -> io::Result<()> {
+    let is_whole = |tool: &String| {
+        let folder = format!("{tool}/");
+        files.iter().any(|file| file.path.starts_with(&folder))
+    };
+    let tools = judged
+        .iter()
+        .map(|one| format!("{}/{}", one.profile, one.tool));
+    let tools: BTreeSet<String> = tools.filter(|tool| !is_whole(tool)).collect();
+    if tools.is_empty() {
+        return Ok(());
+    }
+    let note = styled("note:", WARNING);
+    let names = tools.into_iter().collect::<Vec<_>>().join(", ");
+    writeln!(
+        session.output.stderr(),
+        "{note} kill matrix neither compared nor written: {names}; select the whole profile, whose other tools' cases call it, too"
+    )
 }
 
 /// The folder in which to store the kill matrices; `None`: they are not stored.
