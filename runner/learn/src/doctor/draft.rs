@@ -1,38 +1,22 @@
 //! The tools that a target lists, matched with those of its profile: names and arguments.
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
 
 use seekspec_conformance::cut::enumerated;
 use seekspec_conformance::model::profile::ToolSpec;
 use seekspec_conformance::suite::Suite;
-use serde_json::{Value, json};
 
+use super::arguments::ArgumentMatching;
 use super::changes::FileChanges;
 use super::context;
 use super::finding::DoctorFinding;
-use super::keys::Keys;
-use super::likeness::{counted_otherwise, do_alike, other_things, shared_words, similar, words};
+use super::likeness::{do_alike, other_things, shared_words, similar, words};
 use super::sent::{self, ArgumentDoubt};
 use seekspec_run::targets::Target;
 use seekspec_run::transport::{Discovered, Probe};
-use seekspec_run::yaml_text::{flow, scalar};
+use seekspec_run::yaml_text::scalar;
 
 const TOPIC: &str = "tools";
-
-/// Arguments that name the tree, if nothing else of a call does.
-pub(super) const ROOTS: &[&str] = &[
-    "path",
-    "root",
-    "directory",
-    "dir",
-    "cwd",
-    "base_path",
-    "project",
-    "workspace",
-    "repo_path",
-    "root_path",
-];
 
 /// A target file, drafted from the list of tools.
 #[derive(Debug)]
@@ -144,106 +128,15 @@ impl TargetDraft {
     /// Maps arguments that the tool knows by another name, and leaves out those that it does not
     /// have.
     fn arguments(&mut self, tool: &str, listed: &Discovered, spec: &ToolSpec, suite: &Suite) {
-        let Some(known) = listed.input_schema["properties"].as_object() else {
+        let Some(matching) = ArgumentMatching::new(tool, listed, spec, &self.target.mapping) else {
             return;
         };
-        let known: BTreeSet<&str> = known.keys().map(String::as_str).collect();
-        let mapping = &self.target.mapping;
-        let given = mapping.argument_names(tool, spec.parameters.keys());
-        let used: BTreeSet<&str> = given.iter().map(|(_, theirs)| theirs.as_str()).collect();
-        let filled = mapping.filled_names(tool);
-        let mut free: Vec<&str> = known
-            .iter()
-            .copied()
-            .filter(|name| !used.contains(name) && !filled.iter().any(|one| one == name))
-            .collect();
-        let mut keys = Keys::default();
-        let properties = &listed.input_schema["properties"];
-        let ways = |ours: &str, theirs: &str| {
-            let own = spec.parameters.get(ours);
-            let ways = own.map(|own| sent::ways(ours, own, theirs, &properties[theirs]));
-            ways.unwrap_or_default()
-        };
-        let mut paired: Vec<(String, String)> = Vec::new();
-        for (ours, theirs) in &given {
-            let own = spec.parameters.get(ours);
-            let is_known = known.contains(theirs.as_str());
-            if is_known && mapping.changes_the_value(tool, ours) {
-                let ways = ways(ours, theirs);
-                if !ways.is_empty() {
-                    self.doubts
-                        .push(ArgumentDoubt::of_argument(tool, ours, &ways));
-                }
-                continue;
-            }
-            let fitting: Vec<&str> = free
-                .iter()
-                .copied()
-                .filter(|one| own.is_none_or(|own| sent::can_take(own, one, &properties[*one])))
-                .collect();
-            let near = if is_known {
-                Some(theirs.as_str())
-            } else {
-                similar(theirs, &fitting)
-            };
-            if let Some(near) = near.or_else(|| sent::depth_for(ours, own?, &free, properties)) {
-                free.retain(|name| *name != near);
-                if !is_known || !ways(ours, near).is_empty() {
-                    paired.push((ours.clone(), near.to_owned()));
-                }
-            } else if let Some((near, minus)) = counted_otherwise(theirs, spec, &fitting) {
-                free.retain(|name| *name != near);
-                let Some(minus) = minus else {
-                    paired.push((ours.clone(), near.to_owned()));
-                    continue;
-                };
-                let sent = flow(&json!({"name": near, "minus": minus, "add": 1}));
-                let sent = (ours.clone(), near.to_owned(), sent, "counted otherwise");
-                keys.sent.push(sent);
-            } else {
-                keys.unsupported.push(ours.clone());
-            }
-        }
-        let required = listed.input_schema["required"]
-            .as_array()
-            .into_iter()
-            .flatten()
-            .filter_map(Value::as_str);
-        let mut missing: Vec<&str> = required.filter(|name| free.contains(name)).collect();
-        paired.extend(keys.pair_the_last(spec, &mut missing, properties));
-        for (ours, theirs) in paired {
-            let ways = ways(&ours, &theirs);
-            if let Some(way) = ways.first() {
-                self.doubts
-                    .push(ArgumentDoubt::of_argument(tool, &ours, &ways));
-                keys.sent.push((ours, theirs, flow(way), "sent otherwise"));
-            } else {
-                keys.renamed.push((ours, theirs));
-            }
-        }
-        keys.root = missing
-            .iter()
-            .copied()
-            .find(|name| ROOTS.contains(name))
-            .map(str::to_owned);
-        missing.retain(|name| {
-            let values = sent::values(&properties[*name]);
-            let is_root = keys.root.as_deref() == Some(*name);
-            if let Some(first) = values.first().filter(|_| !is_root) {
-                keys.constants.push(((*name).to_owned(), flow(first)));
-                self.doubts
-                    .push(ArgumentDoubt::of_constant(tool, name, &values));
-            }
-            is_root || values.is_empty()
-        });
-        if let Some(text) = keys.text() {
+        self.doubts.extend(matching.doubts);
+        if let Some(text) = matching.keys.text() {
             self.findings.push(DoctorFinding::bad(tool, text));
-            self.amend(tool, &keys.yaml(), suite);
+            self.amend(tool, &matching.keys.yaml(), suite);
         }
-        for name in missing
-            .iter()
-            .filter(|name| Some(**name) != keys.root.as_deref())
-        {
+        for name in matching.missing {
             let text = format!("`{}` requires `{name}`, which no call has", listed.name);
             self.findings
                 .push(DoctorFinding::bad(tool, text).advising(format!(

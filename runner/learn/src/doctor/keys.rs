@@ -4,9 +4,22 @@ use seekspec_conformance::cut::enumerated;
 use seekspec_conformance::model::profile::ToolSpec;
 use serde_json::Value;
 
-use super::draft::ROOTS;
 use super::sent;
 use seekspec_run::yaml_text::scalar;
+
+/// Arguments that name the tree, if nothing else of a call does.
+pub(super) const ROOTS: &[&str] = &[
+    "path",
+    "root",
+    "directory",
+    "dir",
+    "cwd",
+    "base_path",
+    "project",
+    "workspace",
+    "repo_path",
+    "root_path",
+];
 
 /// The keys of a tool that its schema suggests.
 #[derive(Default)]

@@ -5,6 +5,7 @@
 //! knows a tool by name. Names and arguments are matched with the list of tools (`draft`); if a call
 //! goes wrong, small changes of the target file are tried (`fixes`). All changes are proposed as one.
 
+mod arguments;
 mod candidates;
 mod changes;
 mod context;

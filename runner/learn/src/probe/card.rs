@@ -149,24 +149,7 @@ impl Card {
         meanings: &Meanings,
         is_interrupted: bool,
     ) -> Result<Self, RunError> {
-        let mut others: BTreeMap<String, Vec<Other>> = BTreeMap::new();
-        for at in 0..search.alternatives().len() {
-            let single = search.alternatives()[at].change.0.iter().next();
-            let is_single = search.alternatives()[at].change.0.len() == 1;
-            let Some((rule, value)) = single.filter(|_| is_single) else {
-                continue;
-            };
-            let (rule, value) = (rule.clone(), value.clone());
-            let tally = search.tally(at, None)?;
-            // Of other values than numbers it does not matter, and to try all cases takes long.
-            let shows = tally.is_told() || (value.is_number() && search.shows(at)?);
-            let other = Other {
-                value,
-                tally,
-                shows,
-            };
-            others.entry(rule).or_default().push(other);
-        }
+        let mut others = others(search)?;
         let documented = search.documented.clone();
         let mut rules = Vec::new();
         for (rule, documented) in documented {
@@ -266,6 +249,29 @@ impl Other {
     }
 }
 
+/// The other values of each rule that were tried alone.
+fn others(search: &mut RuleSearch<'_>) -> Result<BTreeMap<String, Vec<Other>>, RunError> {
+    let mut others: BTreeMap<String, Vec<Other>> = BTreeMap::new();
+    for at in 0..search.alternatives().len() {
+        let single = search.alternatives()[at].change.0.iter().next();
+        let is_single = search.alternatives()[at].change.0.len() == 1;
+        let Some((rule, value)) = single.filter(|_| is_single) else {
+            continue;
+        };
+        let (rule, value) = (rule.clone(), value.clone());
+        let tally = search.tally(at, None)?;
+        // Of other values than numbers it does not matter, and to try all cases takes long.
+        let shows = tally.is_told() || (value.is_number() && search.shows(at)?);
+        let other = Other {
+            value,
+            tally,
+            shows,
+        };
+        others.entry(rule).or_default().push(other);
+    }
+    Ok(others)
+}
+
 fn known(
     search: &mut RuleSearch<'_>,
     meanings: &Meanings,
@@ -274,26 +280,19 @@ fn known(
     is_guess: bool,
 ) -> Result<KnownRule, RunError> {
     let found = search.overlay.0.get(&rule).cloned();
+    let excluded = others.iter().filter(|one| one.is_excluded());
     let mut doubts = BTreeSet::from_iter(search.doubts(&rule)?);
-    for other in others.iter().filter(|one| one.is_excluded()) {
-        doubts.extend(&other.tally.supporting);
-    }
-    let is_told_by_one = found.is_some() && told_by_one(others, &documented);
-    let is_shaky = is_told_by_one || !doubts.is_empty();
+    doubts.extend(excluded.flat_map(|one| &one.tally.supporting));
+    let is_shaky = !doubts.is_empty() || (found.is_some() && told_by_one(others, &documented));
     let value = match &found {
         Some(_) if is_guess => Value::Null,
         found => found.clone().unwrap_or_else(|| documented.clone()),
     };
-    let excluding: BTreeSet<usize> = others
-        .iter()
-        .flat_map(|one| one.tally.excluding.iter().copied())
-        .collect();
+    let excluding = others.iter().flat_map(|one| &one.tally.excluding);
+    let excluding: BTreeSet<usize> = excluding.copied().collect();
     let is_unseen = found.is_none() && !search.is_seen(&rule, others)?;
-    let possible: Vec<Value> = others
-        .iter()
-        .filter(|one| !one.is_excluded() && !is_guess)
-        .map(|one| one.value.clone())
-        .collect();
+    let possible = others.iter().filter(|one| !one.is_excluded() && !is_guess);
+    let possible: Vec<Value> = possible.map(|one| one.value.clone()).collect();
     let limits = limits(others, &value, &possible);
     let is_any_number = value.is_number() && !possible.is_empty() && leave_any(limits);
     let certainty = match certainty(others, value.is_number(), is_shaky) {
@@ -308,15 +307,12 @@ fn known(
         }
         certainty => certainty,
     };
-    let names = |cases: &mut dyn Iterator<Item = usize>| {
-        let names = cases.map(|case| search.name(case));
-        names.collect()
-    };
+    let names = |cases: BTreeSet<usize>| cases.into_iter().map(|case| search.name(case)).collect();
     Ok(KnownRule {
         about: meanings.of(&rule),
         certainty,
-        evidence: names(&mut excluding.into_iter()),
-        doubts: names(&mut doubts.into_iter()),
+        evidence: names(excluding),
+        doubts: names(doubts),
         possible,
         more_than: limits.0,
         less_than: limits.1,

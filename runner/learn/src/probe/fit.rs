@@ -31,10 +31,8 @@ impl RuleSearch<'_> {
         let mut tried = HashSet::new();
         let mut changed = newest.map(|case| BTreeSet::from([case]));
         for _ in 0..MOST_CHANGES {
-            let unexplained: BTreeSet<usize> = self
-                .unexplained(&self.overlay.clone())?
-                .into_iter()
-                .collect();
+            let unexplained = self.unexplained(&self.overlay.clone())?;
+            let unexplained = BTreeSet::from_iter(unexplained);
             let new: BTreeSet<usize> = unexplained
                 .iter()
                 .filter(|case| changed.as_ref().is_none_or(|all| all.contains(case)))
@@ -43,11 +41,11 @@ impl RuleSearch<'_> {
             let mut best: Option<(Gain, usize)> = None;
             for at in 0..self.alternatives.len() {
                 let is_tried = tried.contains(&self.alternatives[at].overlay);
-                if is_tried || self.alternatives[at].cases.is_disjoint(&new) {
-                    continue;
-                }
                 let cases = self.alternatives[at].cases.clone();
-                if changed.is_some() && !self.speak_for(at, cases.intersection(&new))? {
+                if is_tried
+                    || cases.is_disjoint(&new)
+                    || (changed.is_some() && !self.speak_for(at, cases.intersection(&new))?)
+                {
                     continue;
                 }
                 let overlay = self.alternatives[at].overlay.clone();

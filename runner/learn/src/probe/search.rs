@@ -233,30 +233,33 @@ impl<'a> RuleSearch<'a> {
                 let rate = told.len() * 1000 / (calls + self.length(*case)).max(1);
                 (rate, std::cmp::Reverse(size), std::cmp::Reverse(*case))
             };
-            let Some(best) = worth
-                .iter()
-                .max_by_key(|one| rate(*one))
-                .map(|(case, _)| *case)
-            else {
+            let best = worth.iter().max_by_key(|one| rate(*one));
+            let Some((&best, _)) = best else {
                 return Ok(None);
             };
             if !checked.insert(best) {
                 return Ok(Some(best));
             }
-            let mut told = worth.remove(&best).unwrap_or_default();
-            let mut really = Vec::new();
-            for at in told.drain(..) {
-                if self.tells(at, best)? {
-                    really.push(at);
-                }
-                if really.len() == TOLD {
-                    return Ok(Some(best));
-                }
+            let told = worth.remove(&best).unwrap_or_default();
+            let really = self.really_told(best, told)?;
+            if really.len() == TOLD {
+                return Ok(Some(best));
             }
             if !really.is_empty() {
                 worth.insert(best, really);
             }
         }
+    }
+
+    /// The first alternatives of these that the case tells from the overlay: as many as are wanted.
+    fn really_told(&mut self, case: usize, told: Vec<usize>) -> Result<Vec<usize>, RunError> {
+        let mut really = Vec::new();
+        for at in told {
+            if really.len() < TOLD && self.tells(at, case)? {
+                really.push(at);
+            }
+        }
+        Ok(really)
     }
 
     /// How many calls the answer takes as long as.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use seekspec_conformance::diagnosis::Diagnosis;
 use seekspec_conformance::suite::Case;
-use seekspec_faults::matrix::{self, Questions, Replays, candidates};
+use seekspec_faults::matrix::{self, Candidate, Matrix, Questions, Replays, candidates};
 use seekspec_faults::mutation::Deviation;
 
 use super::evidence::FailureEvidence;
@@ -31,22 +31,8 @@ pub(super) fn likely(
     let good = GoodTargets::read(suite)?;
     // Which facets fail is known before the right answers are.
     let findings = evidence.findings(&Replays::new());
-    let candidates = candidates(&matrix, &findings);
-    let most = MOST_ANSWERS / candidates.len().max(1);
-    let mut plan: Plan<'_> = evidence.failed().map(|case| (case, Vec::new())).collect();
-    for candidate in &candidates {
-        for case in candidate.failed.iter().take(most) {
-            plan.entry(*case).or_default().push(candidate.number);
-        }
-    }
-    let by_name: BTreeMap<&str, &'static Deviation> = deviations
-        .iter()
-        .map(|one| (one.name.as_str(), one))
-        .collect();
-    let numbered = matrix.mutants.iter().enumerate();
-    let mutants: BTreeMap<usize, &'static Deviation> = numbered
-        .filter_map(|(number, mutant)| Some((number, *by_name.get(mutant.name.as_str())?)))
-        .collect();
+    let plan = plan(evidence, &candidates(&matrix, &findings));
+    let mutants = numbered(&matrix, deviations);
     let cases: Vec<&Case> = plan.keys().filter_map(|name| suite.case(name)).collect();
     let jobs = RunOptions::default().jobs;
     let replays = match replay(&cases, &plan, &mutants, &good, jobs) {
@@ -79,4 +65,31 @@ pub(super) fn likely(
         Some(RunError::Interrupted) => Ok(Diagnosis::default()),
         Some(error) => Err(error.into()),
     }
+}
+
+/// Which mutants answer which case, by the numbers of the mutants.
+fn plan<'e>(evidence: &'e FailureEvidence, candidates: &[Candidate<'e>]) -> Plan<'e> {
+    let most = MOST_ANSWERS / candidates.len().max(1);
+    let mut plan: Plan<'_> = evidence.failed().map(|case| (case, Vec::new())).collect();
+    for candidate in candidates {
+        for case in candidate.failed.iter().take(most) {
+            plan.entry(*case).or_default().push(candidate.number);
+        }
+    }
+    plan
+}
+
+/// The mutants of a matrix by their number there.
+fn numbered(
+    matrix: &Matrix,
+    deviations: &'static [Deviation],
+) -> BTreeMap<usize, &'static Deviation> {
+    let by_name: BTreeMap<&str, &Deviation> = deviations
+        .iter()
+        .map(|one| (one.name.as_str(), one))
+        .collect();
+    let numbered = matrix.mutants.iter().enumerate();
+    numbered
+        .filter_map(|(number, mutant)| Some((number, *by_name.get(mutant.name.as_str())?)))
+        .collect()
 }

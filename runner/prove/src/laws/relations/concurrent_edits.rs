@@ -12,6 +12,10 @@ use crate::laws::trial::{Checked, LawTrial, violated};
 /// How many edits are sent. A tool that does not order them loses one of two nearly always.
 const EDITS: usize = 8;
 
+fn line(state: &str, number: usize) -> String {
+    format!("{state} line {number} of {EDITS}\n")
+}
+
 /// The file of the call gets a line for each edit. The names are those of the arguments for the file
 /// and both texts; `with` is in every edit.
 pub(super) fn check(
@@ -27,14 +31,9 @@ pub(super) fn check(
     else {
         return trial.require(false, "the call is not about a file of plain text");
     };
-    let line = |state: &str, number: usize| format!("{state} line {number} of {EDITS}\n");
     let lines: String = (1..=EDITS).map(|number| line("old", number)).collect();
     let before = format!("{lines}{content}");
-    let tree = Arc::new(trees::with_file(
-        &trial.input.tree,
-        &path,
-        before.as_bytes(),
-    ));
+    let tree = trees::with_file(&trial.input.tree, &path, before.as_bytes());
     let edits = (1..=EDITS).map(|number| {
         let texts = [(old, line("old", number)), (new, line("new", number))];
         let texts = texts.map(|(name, text)| (name.clone(), json!(text)));
@@ -44,22 +43,19 @@ pub(super) fn check(
         input::call(step, arguments)
     });
     let edits = edits.collect();
-    let called = trial.ask_at_once(&tree, edits)?;
+    let called = trial.ask_at_once(&Arc::new(tree), edits)?;
     let after = match called.change.changed.get(&path) {
         Some(after) => String::from_utf8_lossy(after).into_owned(),
         None => before,
     };
     let answers = (1..=EDITS).zip(&called.answers);
-    let acknowledged: Vec<String> = answers
-        .filter(|(_, answer)| !trial.is_error(answer))
+    let acknowledged = answers.filter(|(_, answer)| !trial.is_error(answer));
+    let acknowledged: Vec<String> = acknowledged
         .map(|(number, _)| line("new", number))
         .collect();
     trial.require(!acknowledged.is_empty(), "every edit fails")?;
-    let there: Vec<String> = acknowledged
-        .iter()
-        .filter(|line| after.contains(*line))
-        .cloned()
-        .collect();
+    let there = acknowledged.iter().filter(|line| after.contains(*line));
+    let there: Vec<String> = there.cloned().collect();
     if there.len() == acknowledged.len() {
         return Ok(());
     }
