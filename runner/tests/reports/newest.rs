@@ -1,4 +1,4 @@
-//! `.ci/newest` with products whose releases are reports that lie ready, and a `gh` that keeps what it is told.
+//! `.ci/newest` with products whose releases are reports that lie ready, and a `gh` that keeps its input.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
