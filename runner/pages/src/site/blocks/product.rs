@@ -62,7 +62,7 @@ pub(crate) fn document(source: &str) -> Markup {
 
 fn claim(kept: &Results) -> &'static str {
     if kept.own_document {
-        "The product claims to follow this document, its own or one that it names: a failure is a departure from what it claims."
+        "The product claims to follow this document, its own or one that it names: a failure is a departure from its claim."
     } else {
         "The product does not claim to follow this document: a failure is a difference from it, and not a mistake."
     }
