@@ -18,6 +18,7 @@ use serde_json::Value;
 
 use seekspec_run::decision::Policy;
 use seekspec_run::event::{BaselineNote, CaseReport, RunInfo, Summary};
+use seekspec_run::output::escaped;
 
 pub use read::read;
 pub use write::ResultsError;
@@ -120,7 +121,8 @@ impl Results {
                 lines.push(format!("{}: {}", Value::from(key.as_str()), entries(value)));
             }
         }
-        Ok(format!("{{\n{}\n}}\n", lines.join(",\n")))
+        let text = format!("{{\n{}\n}}\n", lines.join(",\n"));
+        Ok(escaped(&text).into_owned())
     }
 }
 
