@@ -34,8 +34,8 @@ pub struct TargetFile {
     pub version: Option<Vec<String>>,
     /// The profile that it implements.
     pub profile: String,
-    /// Whether the product claims to do what the document of that profile says, as it is its own, or it
-    /// names it as what it implements; default: false.
+    /// Whether the product claims to do what the document of that profile says: it is its own, or the
+    /// product names it as implemented; default: false.
     #[serde(default)]
     pub own_document: bool,
     /// The directory of profiles of one's own, which are added to the built-in ones. It counts from the
