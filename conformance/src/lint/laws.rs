@@ -108,9 +108,10 @@ fn arguments(law: &Law, suite: &Suite) -> Vec<Fault> {
     let unless =
         unless.filter_map(|name| unknown(&law.tool, name, YamlPlace::default().key("unless")));
     let mut faults: Vec<Fault> = own.chain(unless).collect();
-    if let Relation::CanBeRead { tool, argument, .. } = relation {
+    if let Some((tool, arguments)) = relation.other_tool() {
         if tools.contains_key(tool) {
-            faults.extend(unknown(tool, argument, at));
+            let unknown = |name| unknown(tool, name, at.clone());
+            faults.extend(arguments.into_iter().filter_map(unknown));
         } else {
             let names = tools.keys().map(String::as_str);
             faults.push(Fault::from(UnknownName::new("tool", tool, names)).below(&at.key("tool")));
@@ -128,7 +129,15 @@ fn expressions(law: &Law) -> Vec<Fault> {
             .key(key)
     };
     let own = match &law.spec.relation {
-        Relation::CanBeRead { unless, .. } => Some((at("unless"), unless)),
+        Relation::CanBeRead { unless, .. }
+        | Relation::SameFiles {
+            unless: Some(unless),
+            ..
+        }
+        | Relation::LiteralEdit {
+            unless: Some(unless),
+            ..
+        } => Some((at("unless"), unless)),
         Relation::Count {
             text: Some(text), ..
         } => Some((at("text"), text)),

@@ -175,6 +175,11 @@ pub enum Relation {
         /// The variables.
         variables: BTreeMap<String, String>,
     },
+    /// Programs that are not in `PATH` change nothing. The target has a process of its own.
+    WithoutPrograms {
+        /// The names of the programs that are taken away.
+        programs: Vec<String>,
+    },
     /// Every path that is listed is in the tree.
     PathsAreThere,
     /// Every line that is shown is in its file, under its number.
@@ -191,6 +196,29 @@ pub enum Relation {
         argument: String,
         /// A regular expression of paths that the other tool may refuse.
         unless: String,
+    },
+    /// Another tool lists the same files for the same arguments: the two agree on patterns, and on
+    /// ignored files. It says nothing of trees with ignore rules that not every tool knows.
+    SameFiles {
+        /// The other tool, which has laws of its own: their file describes its list.
+        tool: String,
+        /// Arguments of the call that the other tool gets too, with the names that it has for them. The
+        /// call has no others, but for those of `with`.
+        #[serde(default)]
+        same: BTreeMap<String, String>,
+        /// Further arguments of the call.
+        #[serde(default)]
+        with: Map<String, Value>,
+        /// Further arguments of the call of the other tool.
+        #[serde(default)]
+        other: Map<String, Value>,
+        /// Whether all that is listed is compared; otherwise files with text alone, as a search finds
+        /// no others.
+        #[serde(default)]
+        all: bool,
+        /// A regular expression of paths on which the two may differ.
+        #[serde(default)]
+        unless: Option<String>,
     },
     /// A count agrees with the list.
     Count {
@@ -221,6 +249,18 @@ pub enum Relation {
         /// Arguments that every such edit has.
         #[serde(default)]
         with: Map<String, Value>,
+    },
+    /// An edit puts exactly the given text in place of exactly the given text, whatever has a meaning
+    /// elsewhere: `$&` and `\\n`, line ends, U+2028, a byte order mark, no final newline.
+    LiteralEdit {
+        /// The argument for the file.
+        path: String,
+        /// All arguments of an edit: the texts `{path}`, `{old}` and `{new}`, at any depth, stand for
+        /// the file, the text that is replaced, and the one that replaces it.
+        call: Map<String, Value>,
+        /// A regular expression of new texts that the document allows a tool to change.
+        #[serde(default)]
+        unless: Option<String>,
     },
     /// A call that fails changes nothing in the tree.
     RefusedChangesNothing,
@@ -257,6 +297,9 @@ impl Relation {
         "inverse",
         "refused-changes-nothing",
         "concurrent-edits",
+        "without-programs",
+        "same-files",
+        "literal-edit",
     ];
 
     /// Its name, as a file writes it.
@@ -278,6 +321,9 @@ impl Relation {
             Self::Inverse { .. } => 13,
             Self::RefusedChangesNothing => 14,
             Self::ConcurrentEdits { .. } => 15,
+            Self::WithoutPrograms { .. } => 16,
+            Self::SameFiles { .. } => 17,
+            Self::LiteralEdit { .. } => 18,
         };
         Self::NAMES[index]
     }
@@ -313,7 +359,28 @@ impl Relation {
                 let names = with.keys().map(String::as_str);
                 [path.as_str(), old, new].into_iter().chain(names).collect()
             }
+            Self::SameFiles { same, with, .. } => {
+                same.keys().chain(with.keys()).map(String::as_str).collect()
+            }
+            Self::LiteralEdit { path, call, .. } => {
+                let names = call.keys().map(String::as_str);
+                [path.as_str()].into_iter().chain(names).collect()
+            }
             _ => Vec::new(),
+        }
+    }
+
+    /// Another tool that it names, with the arguments of that tool.
+    pub fn other_tool(&self) -> Option<(&str, Vec<&str>)> {
+        match self {
+            Self::CanBeRead { tool, argument, .. } => Some((tool, vec![argument])),
+            Self::SameFiles {
+                tool, same, other, ..
+            } => {
+                let names = same.values().chain(other.keys());
+                Some((tool, names.map(String::as_str).collect()))
+            }
+            _ => None,
         }
     }
 }

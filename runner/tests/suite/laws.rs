@@ -196,3 +196,33 @@ fn random_calls_find_what_only_a_law_can_tell() {
     assert!(finding.count > 1 && finding.asked.len() == 2);
     assert!(finding.expected.is_some(), "{:?}", finding.trial);
 }
+
+/// Judges a script in the shell, which serves `glob`, by a law about PATH.
+fn run_without_programs(script: &str) -> String {
+    let law = ["--laws=programs-do-not-matter", "--run"];
+    let case = [
+        "mini/glob/file-names/a-name-may-be-long",
+        "--profile",
+        "mini",
+    ];
+    let output = run(&[&law[..], &case, &["--", "sh", "-c", script]].concat());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// An answer that lists the file, if there is one.
+const LISTS: &str = r#"cat > /dev/null; set -- *.txt; [ -f "$1" ] || set --; name=$1"#;
+const ANSWERS: &str = r#"printf '{"content":[{"type":"text","text":"%s"}]}' "$name""#;
+
+#[test]
+fn a_tool_that_needs_a_program_without_saying_so_is_noticed() {
+    let script = format!("{LISTS}; command -v grep > /dev/null || name=; {ANSWERS}");
+    let other = run_without_programs(&script);
+    assert!(other.contains("violated for"), "{other}");
+    let script = format!("{LISTS}; command -v sort > /dev/null || name=; {ANSWERS}");
+    let same = run_without_programs(&script);
+    assert!(same.contains("MUST       1     0"), "{same}");
+    // A tool that says what it lacks is not accused.
+    let error = r#"command -v grep > /dev/null || exec echo '{"content":[{"type":"text","text":"no grep"}],"isError":true}'"#;
+    let refused = run_without_programs(&format!("{LISTS}; {error}; {ANSWERS}"));
+    assert!(!refused.contains("violated for"), "{refused}");
+}

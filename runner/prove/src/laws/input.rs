@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use seekspec_conformance::model::fixture::With;
 use seekspec_conformance::model::law::ListOrder;
+use seekspec_conformance::model::profile::ToolSpec;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::{Case, Expectation, Law, Step};
 use seekspec_conformance::tree::Tree;
@@ -80,9 +81,14 @@ fn is_usable(law: &Law, index: usize, step: &Step) -> bool {
 
 /// A call of the same tool with these arguments.
 pub(super) fn call(step: &Step, arguments: Map<String, Value>) -> Step {
+    call_of(&step.tool, &step.tool_spec, arguments)
+}
+
+/// A call of a tool with these arguments.
+pub(super) fn call_of(tool: &str, spec: &Arc<ToolSpec>, arguments: Map<String, Value>) -> Step {
     Step {
-        tool: step.tool.clone(),
-        tool_spec: Arc::clone(&step.tool_spec),
+        tool: tool.to_owned(),
+        tool_spec: Arc::clone(spec),
         change: None,
         restarts: false,
         lists_tools: false,

@@ -5,6 +5,7 @@
 //! inputs needs.
 
 mod asker;
+mod elsewhere;
 mod input;
 mod relations;
 mod report;

@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use seekspec_conformance::model::law::Relation;
 use seekspec_conformance::suite::{Case, Law, Suite};
 
 use super::asker::Asker;
 use super::input::{Input, inputs};
-use super::{LawOutcome, Violation, apply, report};
+use super::{LawOutcome, Violation, apply, elsewhere, report};
 use seekspec_run::ask;
 use seekspec_run::event::{Event, Judging, Summary};
 use seekspec_run::interrupt;
@@ -59,7 +58,10 @@ pub fn run(
     let info = schedule::run_info(suite, laws.len(), target, &probe, &directory, options);
     sink(Event::Started(info));
     sink(Event::Judging(judging(laws, target)));
-    let elsewhere: Vec<Option<Target>> = laws.iter().map(|law| elsewhere(law, target)).collect();
+    let elsewhere = laws
+        .iter()
+        .map(|law| elsewhere::of(law, target, &directory));
+    let elsewhere: Vec<Option<Target>> = elsewhere.collect::<Result<_, _>>()?;
     let mut askers: Vec<Asker<'_>> = (0..options.jobs.get())
         .map(|_| Asker::new(&directory, target))
         .collect();
@@ -93,18 +95,6 @@ pub fn run(
     } else {
         Ok(summary)
     }
-}
-
-/// The target with the variables of a law about surroundings; `None`: the law is about something
-/// else, or the target has no process.
-fn elsewhere(law: &Law, target: &Target) -> Option<Target> {
-    let Relation::Environment { variables } = &law.spec.relation else {
-        return None;
-    };
-    let mut target = target.clone();
-    let program = target.reach.program_mut()?;
-    program.env.extend(variables.clone());
-    Some(target)
 }
 
 fn judging(laws: &[&Law], target: &Target) -> Judging {

@@ -6,7 +6,7 @@ use regex::Regex;
 use seekspec_conformance::answer::Answer;
 use seekspec_conformance::judge::Observed;
 use seekspec_conformance::mismatch::Mismatch;
-use seekspec_conformance::model::law::{ListOf, ListOrder};
+use seekspec_conformance::model::law::{ListOf, ListOrder, ListSpec};
 use seekspec_conformance::model::profile::LineKind;
 use seekspec_conformance::reader;
 use seekspec_conformance::suite::{Law, Step, Suite};
@@ -185,32 +185,65 @@ impl<'t, 'a> LawTrial<'t, 'a> {
         Ok(called)
     }
 
+    /// The list of the answer to a call of another tool on the tree of the input. The list is the one
+    /// that the laws of that tool describe, and has not been cut.
+    pub(super) fn whole_list_of(
+        &mut self,
+        tool: &str,
+        arguments: Map<String, Value>,
+    ) -> Checked<Vec<String>> {
+        self.require(self.has_tool(tool), "the target lacks the other tool")?;
+        let profile = &self.law.profile;
+        let mut laws = self.suite.laws.iter();
+        let law = laws.find(|law| law.profile == *profile && law.tool == tool);
+        let spec = self.suite.tool(profile, tool);
+        let (Some(law), Some(spec)) = (law, spec) else {
+            return Err(LawStop::DoesNotApply("the other tool is unknown"));
+        };
+        let spec = Arc::new(spec.clone());
+        let step = || input::call_of(tool, &spec, arguments.clone());
+        let tree = Arc::clone(&self.input.tree);
+        let observed = self.ask(&tree, vec![step()], AskedPlace::Usual)?;
+        let answer = &observed[0].answer;
+        self.require(!is_error(&law.list, answer), "the call fails")?;
+        let list = self.read_as(&law.list, &step(), answer, &tree)?;
+        self.require(list.len() < law.list.longest(&arguments), "the list is cut")?;
+        Ok(list)
+    }
+
     /// Whether the call failed, or seems to have failed.
     pub(super) fn is_error(&self, answer: &Answer) -> bool {
-        let text = answer.text();
-        let mut errors = self.law.list.errors.iter();
-        answer.is_error
-            || answer.has_error_field()
-            || errors.any(|error| Regex::new(error).is_ok_and(|regex| regex.is_match(&text)))
+        is_error(&self.law.list, answer)
     }
 
     /// The list of an answer, as the target shows it.
     pub(super) fn read(&self, answer: &Answer, tree: &Tree) -> Checked<Vec<String>> {
+        self.read_as(&self.law.list, &self.input.step, answer, tree)
+    }
+
+    fn read_as(
+        &self,
+        list: &ListSpec,
+        step: &Step,
+        answer: &Answer,
+        tree: &Tree,
+    ) -> Checked<Vec<String>> {
         self.require(answer.text().len() < MOST_BYTES, "the answer may be cut")?;
-        match self.law.list.of {
-            ListOf::Paths => self.paths(answer, tree),
+        match list.of {
+            ListOf::Paths => self.paths(step, answer, tree),
             ListOf::Matches => Ok(self
-                .lines(answer, None)?
+                .lines_of(step, answer, None)?
                 .into_iter()
                 .map(|(line, _)| line)
                 .collect()),
         }
     }
 
-    fn paths(&self, answer: &Answer, tree: &Tree) -> Checked<Vec<String>> {
-        self.require(self.has_facet("paths"), "the target does not guarantee it")?;
+    fn paths(&self, step: &Step, answer: &Answer, tree: &Tree) -> Checked<Vec<String>> {
         let contract = &self.asker.target.contract;
-        let tool = contract.tool(&self.input.step);
+        let is_guaranteed = contract.has_guaranteed(&step.tool, "paths");
+        self.require(is_guaranteed, "the target does not guarantee it")?;
+        let tool = contract.tool(step);
         let named = reader::paths(&tool.readers, answer, tree)
             .map_err(|_| LawStop::DoesNotApply("the answer cannot be read"))?;
         let paths = named.paths.iter().map(|path| reader::normalise(path));
@@ -223,11 +256,19 @@ impl<'t, 'a> LawTrial<'t, 'a> {
         answer: &Answer,
         content: Option<&str>,
     ) -> Checked<Vec<(String, Option<String>)>> {
-        self.require(
-            self.has_facet("matches"),
-            "the target does not guarantee it",
-        )?;
-        let tool = self.asker.target.contract.tool(&self.input.step);
+        self.lines_of(&self.input.step, answer, content)
+    }
+
+    fn lines_of(
+        &self,
+        step: &Step,
+        answer: &Answer,
+        content: Option<&str>,
+    ) -> Checked<Vec<(String, Option<String>)>> {
+        let contract = &self.asker.target.contract;
+        let is_guaranteed = contract.has_guaranteed(&step.tool, "matches");
+        self.require(is_guaranteed, "the target does not guarantee it")?;
+        let tool = contract.tool(step);
         let lines = reader::lines(&tool.readers, answer, content)
             .map_err(|_| LawStop::DoesNotApply("the answer cannot be read"))?;
         let matches = lines
@@ -288,6 +329,14 @@ impl<'t, 'a> LawTrial<'t, 'a> {
     }
 }
 
+fn is_error(list: &ListSpec, answer: &Answer) -> bool {
+    let text = answer.text();
+    let mut errors = list.errors.iter();
+    answer.is_error
+        || answer.has_error_field()
+        || errors.any(|error| Regex::new(error).is_ok_and(|regex| regex.is_match(&text)))
+}
+
 /// The answers are not as the law says.
 pub(super) fn violated(message: String, expected: &[String], actual: &[String]) -> LawStop {
     LawStop::Violated(Box::new(Mismatch::of_lists(message, expected, actual)))
@@ -298,6 +347,14 @@ pub(super) fn equal(message: &str, expected: &[String], actual: &[String]) -> Ch
         Ok(())
     } else {
         Err(violated(message.to_owned(), expected, actual))
+    }
+}
+
+/// The path of an entry, which may be a line of a file.
+pub(super) fn path_of(entry: &str) -> &str {
+    match entry.rsplit_once(':') {
+        Some((path, line)) if line.bytes().all(|byte| byte.is_ascii_digit()) => path,
+        _ => entry,
     }
 }
 

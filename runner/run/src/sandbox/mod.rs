@@ -8,6 +8,7 @@ mod archive;
 mod contents;
 mod delta;
 mod error;
+mod fewer_programs;
 mod folder;
 mod git_repository;
 mod machine;

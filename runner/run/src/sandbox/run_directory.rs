@@ -99,6 +99,12 @@ impl RunDirectory {
         &self.path
     }
 
+    /// A path within that nothing else has.
+    pub(super) fn new_path(&self, name: &str) -> PathBuf {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        self.path.join(format!("{name}-{number}"))
+    }
+
     /// A new workspace with this tree.
     pub fn workspace(&self, tree: &Arc<Tree>) -> Result<Workspace, SandboxError> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);

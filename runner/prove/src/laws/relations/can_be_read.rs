@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use regex::Regex;
-use seekspec_conformance::model::fixture::With;
-use seekspec_conformance::suite::{Expectation, Step};
+use seekspec_conformance::suite::Step;
 use serde_json::{Map, json};
 
 use crate::laws::asker::AskedPlace;
+use crate::laws::input;
 use crate::laws::trees;
 use crate::laws::trial::{Checked, LawTrial, violated};
 
@@ -46,20 +46,12 @@ pub(super) fn check(
     Ok(())
 }
 
-fn is_text(content: &[u8]) -> bool {
+pub(super) fn is_text(content: &[u8]) -> bool {
     std::str::from_utf8(content).is_ok_and(|text| !text.contains('\0'))
 }
 
 fn step(trial: &LawTrial<'_, '_>, tool: &str, argument: &str, path: &str) -> Option<Step> {
     let spec = trial.suite.tool(&trial.law.profile, tool)?;
-    Some(Step {
-        tool: tool.to_owned(),
-        tool_spec: Arc::new(spec.clone()),
-        change: None,
-        restarts: false,
-        lists_tools: false,
-        arguments: Map::from_iter([(argument.to_owned(), json!(path))]),
-        with: With::default(),
-        expect: Expectation::default(),
-    })
+    let arguments = Map::from_iter([(argument.to_owned(), json!(path))]);
+    Some(input::call_of(tool, &Arc::new(spec.clone()), arguments))
 }

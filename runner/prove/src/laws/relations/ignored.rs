@@ -5,7 +5,7 @@ use std::sync::Arc;
 use seekspec_conformance::tree::{EntryKind, Tree};
 
 use crate::laws::trees;
-use crate::laws::trial::{Checked, LawTrial, equal, set};
+use crate::laws::trial::{Checked, LawTrial, equal, path_of, set};
 
 pub(super) fn check(trial: &mut LawTrial<'_, '_>, file: &str) -> Checked {
     let tree = Arc::clone(&trial.input.tree);
@@ -39,7 +39,7 @@ pub(super) fn check(trial: &mut LawTrial<'_, '_>, file: &str) -> Checked {
 }
 
 /// Whether there are ignore files of other kinds or in other places, or repositories in the tree.
-fn has_other_rules(tree: &Tree, file: &str) -> bool {
+pub(super) fn has_other_rules(tree: &Tree, file: &str) -> bool {
     trees::has_links(tree)
         || (tree.has(file) && trees::file(tree, file).is_none())
         || tree.entries.iter().any(|(path, entry)| {
@@ -48,14 +48,6 @@ fn has_other_rules(tree: &Tree, file: &str) -> bool {
             let is_repository = matches!(entry.kind, EntryKind::GitRepository) && path != ".git";
             is_rules || is_repository || path.starts_with(".git/") || path.contains("/.git/")
         })
-}
-
-/// The path of an entry, which may be a line of a file.
-fn path_of(entry: &str) -> &str {
-    match entry.rsplit_once(':') {
-        Some((path, line)) if line.bytes().all(|byte| byte.is_ascii_digit()) => path,
-        _ => entry,
-    }
 }
 
 fn is_plain(character: char) -> bool {

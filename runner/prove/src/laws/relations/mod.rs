@@ -7,9 +7,11 @@ mod count;
 mod ignored;
 mod limit_prefix;
 mod lines_are_there;
+mod literal_edit;
 mod pages;
 mod paths_are_there;
 mod repeat;
+mod same_files;
 mod surroundings;
 mod touch;
 mod union;
@@ -18,6 +20,7 @@ mod writing;
 use seekspec_conformance::model::law::Relation;
 
 use super::trial::{Checked, LawTrial};
+use literal_edit::EditCall;
 use writing::EditNames;
 
 /// Checks whether the relation of a law holds.
@@ -36,6 +39,7 @@ pub(super) fn check(trial: &mut LawTrial<'_, '_>) -> Checked {
         Relation::Ignore { file } => ignored::check(trial, file),
         Relation::RenameRoot { root } => surroundings::other_root(trial, root),
         Relation::Environment { .. } => surroundings::other_variables(trial),
+        Relation::WithoutPrograms { .. } => surroundings::fewer_programs(trial),
         Relation::PathsAreThere => paths_are_there::check(trial),
         Relation::LinesAreThere { content } => lines_are_there::check(trial, content.as_deref()),
         Relation::CanBeRead {
@@ -75,6 +79,28 @@ pub(super) fn check(trial: &mut LawTrial<'_, '_>) -> Checked {
                     with,
                 },
             )
+        }
+        Relation::SameFiles {
+            tool,
+            same,
+            with,
+            other,
+            all,
+            unless,
+        } => same_files::check(
+            trial,
+            &same_files::OtherTool {
+                tool,
+                same,
+                with,
+                other,
+                all: *all,
+                unless: unless.as_deref(),
+            },
+        ),
+        Relation::LiteralEdit { path, call, unless } => {
+            let unless = unless.as_deref();
+            literal_edit::check(trial, &EditCall { path, call, unless })
         }
         Relation::RefusedChangesNothing => writing::refused(trial),
         Relation::ConcurrentEdits {

@@ -22,6 +22,12 @@ pub(super) fn other_variables(trial: &mut LawTrial<'_, '_>) -> Checked {
     compare(trial, message, AskedPlace::Elsewhere)
 }
 
+/// The programs in `PATH`.
+pub(super) fn fewer_programs(trial: &mut LawTrial<'_, '_>) -> Checked {
+    let message = "without some programs in PATH the list is another one";
+    compare(trial, message, AskedPlace::Elsewhere)
+}
+
 fn compare(trial: &mut LawTrial<'_, '_>, message: &str, place: AskedPlace<'_>) -> Checked {
     let usual = trial.list()?;
     let tree = Arc::clone(&trial.input.tree);
