@@ -125,7 +125,7 @@ impl Sink<'_> {
         match self.error {
             // The reader has closed the pipe; the exit status is unchanged.
             Some(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            Some(error) => Err(error).context("cannot write a report"),
+            Some(error) => Err(error).context(self.destination.failure()),
             None => self.destination.finish(),
         }
     }

@@ -114,11 +114,17 @@ impl Destination {
     /// # Errors
     /// Where it cannot be put there.
     pub fn finish(self) -> anyhow::Result<()> {
-        let Self::File(whole) = self else {
-            return Ok(());
-        };
-        let writing = format!("cannot write a report to {}", whole.path().display());
-        whole.finish().context(writing)
+        let failure = self.failure();
+        match self {
+            Self::File(whole) => whole.finish().context(failure),
+            Self::Stdout | Self::Device(_) | Self::Stream(..) => Ok(()),
+        }
+    }
+
+    /// The message if the report could not be written.
+    pub fn failure(&self) -> String {
+        let to = self.path().map(|path| format!(" to {}", path.display()));
+        format!("cannot write a report{}", to.unwrap_or_default())
     }
 }
 
