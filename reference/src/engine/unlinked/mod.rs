@@ -3,6 +3,8 @@
 //! The target of a resolved path contains no link. These functions open exactly that target, or
 //! fail.
 
+mod new_directories;
+
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind};
@@ -10,8 +12,12 @@ use std::os::fd::{AsFd as _, AsRawFd as _, BorrowedFd, OwnedFd};
 use std::path::{Component, Path};
 
 pub(super) use rustix::fs::OFlags;
-use rustix::fs::{AtFlags, CWD, FileType, Mode, fstat, mkdirat, openat, statat};
+use rustix::fs::{AtFlags, CWD, FileType, Mode, fstat, openat, statat};
 use rustix::io::Errno;
+
+pub use new_directories::make_directory;
+
+use new_directories::{NewDirectories, open_or_create};
 
 /// Opens a directory to open its entries, not to list it.
 #[cfg(target_os = "linux")]
@@ -135,12 +141,17 @@ fn regular(opened: OwnedFd) -> io::Result<File> {
 pub struct EntryName {
     directory: OwnedFd,
     name: OsString,
+    _made: Option<NewDirectories>,
 }
 
 impl EntryName {
     /// The name in the directory.
     pub(super) fn new(directory: OwnedFd, name: OsString) -> Self {
-        Self { directory, name }
+        Self {
+            directory,
+            name,
+            _made: None,
+        }
     }
 
     /// The entry at the path. Its directory must exist; the entry need not.
@@ -153,6 +164,7 @@ impl EntryName {
     }
 
     /// The entry at the path of something new, whose missing directories are created on request.
+    /// Those that are still empty when it is dropped, as nothing could be created, are removed.
     ///
     /// # Errors
     /// As for [`EntryName::at`].
@@ -161,7 +173,11 @@ impl EntryName {
             return Self::at(path);
         }
         let (above, name) = split(path);
-        Ok(Self::new(open_or_create(above)?, name))
+        let (directory, made) = open_or_create(above)?;
+        Ok(Self {
+            _made: Some(made),
+            ..Self::new(directory, name)
+        })
     }
 
     /// Whether there is such an entry, of any kind.
@@ -236,38 +252,6 @@ pub(super) fn split(path: &Path) -> (&Path, OsString) {
         (Some(above), Some(name)) => (above, name.into()),
         _ => (path, ".".into()),
     }
-}
-
-/// Creates a directory and its missing parents. One that exists stays as it is.
-///
-/// # Errors
-/// The path contains a link, or is not a directory; system errors.
-pub fn make_directory(path: &Path) -> io::Result<()> {
-    open_or_create(path).map(drop)
-}
-
-/// Opens a directory, after creating it and its missing parents.
-fn open_or_create(path: &Path) -> io::Result<OwnedFd> {
-    let mut missing = Vec::new();
-    let mut above = path;
-    let mut directory = loop {
-        match (open(above, PARENT), above.parent(), above.file_name()) {
-            (Err(error), Some(next), Some(name)) if error.kind() == ErrorKind::NotFound => {
-                missing.push(name);
-                above = next;
-            }
-            (opened, ..) => break opened?,
-        }
-    };
-    while let Some(name) = missing.pop() {
-        match mkdirat(&directory, name, Mode::from_raw_mode(0o777)) {
-            // Another process may have created it meanwhile.
-            Ok(()) | Err(Errno::EXIST) => {}
-            Err(error) => return Err(error.into()),
-        }
-        directory = open_in(directory.as_fd(), Path::new(name), PARENT)?;
-    }
-    Ok(directory)
 }
 
 /// The path of an open file in `/proc`.
@@ -373,21 +357,5 @@ mod tests {
         read.read_to_string(&mut text).expect("read");
         assert_eq!(text, "Content");
         assert!(read.write_all(b"c").is_err());
-    }
-
-    #[test]
-    fn directories_are_made_where_they_are_missing_and_never_through_a_link() {
-        let directory = tempfile::tempdir().expect("a directory");
-        let root = directory.path().canonicalize().expect("its real path");
-        fs::create_dir_all(root.join("outside")).expect("made");
-        fs::create_dir_all(root.join("inside")).expect("made");
-        symlink("../outside", root.join("inside/link")).expect("linked");
-        let made = |path: &str| EntryName::of_new(&root.join(path), true);
-        made("inside/a/b/file").expect("made");
-        made("inside/a/c/file").expect("made");
-        assert!(root.join("inside/a/b").is_dir() && root.join("inside/a/c").is_dir());
-        assert!(made("inside/link/new/file").is_err());
-        assert!(made("inside/link/file").is_err());
-        assert_eq!(fs::read_dir(root.join("outside")).expect("read").count(), 0);
     }
 }
