@@ -2,7 +2,9 @@
 
 use std::fs;
 use std::io::Write as _;
+use std::ops::RangeInclusive;
 use std::os::unix::fs::symlink;
+use std::process::ChildStdin;
 
 use serde_json::json;
 
@@ -67,10 +69,7 @@ fn slow_patterns_do_not_stop_the_server_whether_or_not_they_are_cancelled() {
         let (_server, mut stdin, mut stdout) = start_profile(profile, folder.path(), &[]);
         let searches = json!({"name": tool, "arguments": slow});
         (1..=4).for_each(|id| ask(&mut stdin, id, "tools/call", &searches));
-        for id in 1..=2 {
-            let cancelled = message(None, "notifications/cancelled", &json!({"requestId": id}));
-            stdin.write_all(cancelled.as_bytes()).unwrap();
-        }
+        cancel(&mut stdin, 1..=2);
         ask(&mut stdin, 9, "tools/call", &quick);
         let answer = loop {
             let answer = next(&mut stdout);
@@ -85,3 +84,37 @@ fn slow_patterns_do_not_stop_the_server_whether_or_not_they_are_cancelled() {
 
 /// A pattern of 27,000 states.
 const SLOW: &str = "(?:(?:(?:a?){30}){30}){30}b";
+
+/// Calls that would take minutes: each searches a file of 12 MB under 2,000 names.
+#[test]
+fn a_call_does_not_wait_for_long_ones_until_sixteen_run_nor_for_cancelled_ones() {
+    let folder = folder("two.txt");
+    let file = folder.path().join("file");
+    fs::write(&file, "a line without a match\n".repeat(1 << 19)).unwrap();
+    for name in 0..2_000 {
+        fs::hard_link(&file, folder.path().join(name.to_string())).unwrap();
+    }
+    let (mut server, mut stdin, mut stdout) = start_profile("mini", folder.path(), &[]);
+    let long = json!({"name": "search", "arguments": {"query": "needle"}});
+    let quick = json!({"name": "glob", "arguments": {"pattern": "two.txt"}});
+    for (longs, quick_id) in [(1..=15, 100), (16..=60, 101)] {
+        for id in longs {
+            ask(&mut stdin, id, "tools/call", &long);
+        }
+        if quick_id == 101 {
+            cancel(&mut stdin, 1..=60);
+        }
+        ask(&mut stdin, quick_id, "tools/call", &quick);
+        let answer = next(&mut stdout);
+        assert_eq!(answer["id"], quick_id, "{answer}");
+    }
+    drop(stdin);
+    assert!(server.wait().unwrap().success());
+}
+
+fn cancel(stdin: &mut ChildStdin, ids: RangeInclusive<u32>) {
+    for id in ids {
+        let cancelled = message(None, "notifications/cancelled", &json!({"requestId": id}));
+        stdin.write_all(cancelled.as_bytes()).unwrap();
+    }
+}

@@ -16,8 +16,9 @@ use super::server::McpServer;
 use seekspec_run::implementation::{self, Caller, Implementation as _};
 use seekspec_run::transport::mcp::protocol::{PROGRESS, PROGRESS_TOKEN};
 
-/// The most calls that run at once. Each has a thread per processor.
-const MAX_CALLS: usize = 4;
+/// The most calls that run at once: many more than a client usually has under way, as some may take
+/// long. Each has a thread per processor.
+const MAX_CALLS: usize = 16;
 
 /// The error for a call that failed for no reason of its own.
 const INTERNAL_ERROR: i64 = -32603;
