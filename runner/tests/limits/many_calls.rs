@@ -33,10 +33,9 @@ impl Drop for Server {
 }
 
 impl Server {
-    fn start(profile: &str, words: &[&str], root: &Path) -> Self {
+    fn start(profile: &str, root: &Path) -> Self {
         let mut process = Command::new(SEEKSPEC)
             .args(["serve", "--profile", profile])
-            .args(words)
             .current_dir(root)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -93,10 +92,10 @@ fn tree(root: &Path) {
     fs::write(root.join("edited.txt"), "even\n").unwrap();
 }
 
-fn check(profile: &str, words: &[&str], calls: &dyn Fn(usize) -> Value) {
+fn check(profile: &str, calls: &dyn Fn(usize) -> Value) {
     let directory = tempfile::tempdir().unwrap();
     tree(directory.path());
-    let mut server = Server::start(profile, words, directory.path());
+    let mut server = Server::start(profile, directory.path());
     let perform = |server: &mut Server, number| {
         let call = calls(number);
         let answer = server.ask("tools/call", &call);
@@ -128,13 +127,13 @@ fn omp_needs_no_more() {
         ("find", json!({"paths": ["**/*.txt"]})),
         ("search", json!({"pattern": "needle", "paths": "."})),
     ];
-    check("omp", &[], &|number| turn(number, &calls));
+    check("omp", &|number| turn(number, &calls));
 }
 
 #[test]
 fn gemini_needs_no_more() {
     let calls = [("glob", json!({"pattern": "**/*.txt"}))];
-    check("gemini", &[], &|number| turn(number, &calls));
+    check("gemini", &|number| turn(number, &calls));
 }
 
 #[test]
@@ -143,7 +142,7 @@ fn mini_needs_no_more() {
         ("glob", json!({"pattern": "**/*.txt"})),
         ("search", json!({"query": "needle"})),
     ];
-    check("mini", &[], &|number| turn(number, &calls));
+    check("mini", &|number| turn(number, &calls));
 }
 
 #[test]
@@ -158,5 +157,38 @@ fn codescout_needs_no_more() {
         ("list_dir", json!({"path": ".", "recursive": true})),
         ("create_file", json!({"path": "new/er.txt", "content": "x"})),
     ];
-    check("codescout", &[], &|number| turn(number, &calls));
+    check("codescout", &|number| turn(number, &calls));
+}
+
+#[test]
+fn claude_needs_no_more() {
+    let edit = |old, new| json!({"command": "str_replace", "path": "edited.txt", "old_str": old, "new_str": new});
+    let editor = "str_replace_based_edit_tool";
+    let memory = "/memories/a.txt";
+    let calls = [
+        (editor, edit("even", "odd")),
+        (editor, json!({"command": "view", "path": "edited.txt"})),
+        (
+            "memory",
+            json!({"command": "create", "path": memory, "file_text": "x"}),
+        ),
+        ("memory", json!({"command": "view", "path": "/memories"})),
+        ("memory", json!({"command": "delete", "path": memory})),
+        (editor, edit("odd", "even")),
+    ];
+    check("claude", &|number| turn(number, &calls));
+}
+
+#[test]
+fn the_file_server_needs_no_more() {
+    let edit =
+        |old, new| json!({"path": "edited.txt", "edits": [{"oldText": old, "newText": new}]});
+    let calls = [
+        ("edit_file", edit("even", "odd")),
+        ("read_text_file", json!({"path": "edited.txt"})),
+        ("search_files", json!({"path": ".", "pattern": "**/*.txt"})),
+        ("edit_file", edit("odd", "even")),
+        ("directory_tree", json!({"path": "."})),
+    ];
+    check("mcp-filesystem", &|number| turn(number, &calls));
 }
