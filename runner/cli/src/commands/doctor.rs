@@ -70,8 +70,9 @@ fn run(arguments: DoctorArgs, session: &CommandSession) -> anyhow::Result<ExitCo
     }
     let target = args.target(arguments.profile.as_deref(), suite)?;
     let target = way::over_mcp(target, suite, session.output)?;
+    let policies = doctor::known_policies(&target, suite, session)?;
     let mut steps = Steps::new(1, session.output);
-    let examination = doctor::examine(&target, suite, &mut steps)?;
+    let examination = doctor::examine(&target, suite, &policies, &mut steps)?;
     drop(steps);
     let page = DoctorPage {
         width: session.output.width(),
@@ -88,6 +89,9 @@ fn run(arguments: DoctorArgs, session: &CommandSession) -> anyhow::Result<ExitCo
         Some(proposal) => proposal.show(out, &page)?,
         None => {}
     }
+    if let Some(path) = args.file().filter(|_| arguments.write) {
+        unmark(path, &examination)?;
+    }
     Ok(match (examination.started, examination.problems()) {
         (false, _) => ExitCode::TargetUnavailable,
         (true, 0) => ExitCode::Conforms,
@@ -103,7 +107,7 @@ pub(super) fn propose(
     output: Output,
 ) -> anyhow::Result<()> {
     let mut steps = Steps::new(1, output);
-    let examination = doctor::examine(target, suite, &mut steps)?;
+    let examination = doctor::examine(target, suite, &[], &mut steps)?;
     drop(steps);
     if let Some(proposal) = FileProposal::new(&examination, target, file, suite)? {
         let width = output.width();
@@ -209,6 +213,17 @@ impl FileProposal<'_> {
             "{shown} is as it was: with these changes {lost} fails, which passed before; without --write the changes are shown"
         )
     }
+}
+
+/// Takes the marks of guesses from lines that are proven.
+fn unmark(path: &Path, examination: &Examination) -> anyhow::Result<()> {
+    let shown = path.display();
+    let text = text_file::read(path).with_context(|| format!("cannot read {shown}"))?;
+    let unmarked = doctor::without_marks(&text, &examination.proven);
+    if unmarked != text {
+        whole_file::replace(path, &unmarked).with_context(|| format!("cannot write {shown}"))?;
+    }
+    Ok(())
 }
 
 /// The keys of a target file for a command.

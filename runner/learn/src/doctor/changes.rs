@@ -14,8 +14,8 @@ pub struct FileChanges {
     top: Map<String, Value>,
     /// Keys below a tool, and their values, by the profile's name of the tool.
     tools: BTreeMap<String, Map<String, Value>>,
-    /// Entries of `state`.
-    state: Vec<Value>,
+    /// Further entries of lists at the top of the file.
+    lists: BTreeMap<&'static str, Vec<Value>>,
     /// Capabilities that the target claims and does not have.
     dropped: Vec<String>,
     /// The tools that the target has, if it does not have all of its profile.
@@ -33,9 +33,10 @@ impl FileChanges {
         self.top.insert(key.to_owned(), value);
     }
 
-    /// Further entries of `state`.
-    pub(super) fn add_state(&mut self, entries: &[Value]) {
-        self.state.extend(entries.iter().cloned());
+    /// Further entries of a list at the top of the file.
+    pub(super) fn add_to_list(&mut self, key: &'static str, entries: &[Value]) {
+        let list = self.lists.entry(key).or_default();
+        list.extend(entries.iter().cloned());
     }
 
     /// Keys of a tool, as they are written between the braces of a target file.
@@ -67,13 +68,10 @@ impl FileChanges {
         }
         let top = self.top.iter();
         merged.extend(top.map(|(key, value)| (key.clone(), value.clone())));
-        if !self.state.is_empty() {
-            let own = file
-                .get("state")
-                .and_then(Value::as_array)
-                .cloned()
-                .unwrap_or_default();
-            merged.push(("state".to_owned(), union(own, self.state.clone())));
+        for (key, entries) in &self.lists {
+            let own = file.get(*key).and_then(Value::as_array).cloned();
+            let all = union(own.unwrap_or_default(), entries.clone());
+            merged.push(((*key).to_owned(), all));
         }
         if !self.dropped.is_empty() {
             merged.push(self.capabilities(file));

@@ -88,7 +88,7 @@ impl Fixes {
             match &fix.change {
                 KeyChange::Tool(keys) => changes.add(tool, keys),
                 KeyChange::Top(key, value) => changes.set(key, Value::from(*value)),
-                KeyChange::State(entries) => changes.add_state(entries),
+                KeyChange::State(entries) => changes.add_to_list("state", entries),
             }
         }
     }
@@ -194,17 +194,31 @@ pub(super) fn guaranteed(
     if is_wrong_error || wrong.iter().any(|facet| of_substance.contains(facet)) {
         return None;
     }
-    let cases = context
-        .suite
-        .cases
-        .iter()
-        .filter(|other| other.profile == case.profile && other.tool == case.tool);
-    let expected: BTreeSet<&str> = cases
-        .flat_map(|case| &case.steps)
-        .flat_map(|step| step.expect.checks())
-        .map(|check| check.facet)
-        .filter(|facet| !matches!(*facet, "error" | "tree_after") && !wrong.contains(facet))
-        .collect();
-    let words: Vec<&str> = expected.into_iter().chain(["error-flag"]).collect();
-    Some(words.join(", "))
+    let wrong: Vec<&str> = wrong.into_iter().collect();
+    Some(all_but(context, &case.tool, &wrong))
+}
+
+/// Words for `facets`: all of a tool but these.
+pub(super) fn all_but(context: &DoctorContext<'_>, tool: &str, wrong: &[&str]) -> String {
+    let mut facets = facets_of_tool(context, tool);
+    facets.retain(|facet| !wrong.contains(facet));
+    let words: Vec<&str> = facets.into_iter().chain(["error-flag"]).collect();
+    words.join(", ")
+}
+
+/// The facets that cases of a tool are about.
+pub(super) fn facets_of_tool(context: &DoctorContext<'_>, tool: &str) -> BTreeSet<&'static str> {
+    let profile = context.target.profile.as_deref();
+    let cases = context.suite.cases.iter();
+    let cases = cases.filter(|case| Some(case.profile.as_str()) == profile && case.tool == tool);
+    cases.flat_map(facets_of).collect()
+}
+
+/// The facets that a case is about, beside errors and changes of the tree.
+pub(super) fn facets_of(case: &Case) -> BTreeSet<&'static str> {
+    let checks = case.steps.iter().flat_map(|step| step.expect.checks());
+    let facets = checks.map(|check| check.facet);
+    facets
+        .filter(|facet| !matches!(*facet, "error" | "tree_after"))
+        .collect()
 }

@@ -19,6 +19,9 @@ mod keys;
 mod lifetime;
 mod likeness;
 mod pattern;
+mod policies;
+mod proven;
+mod rest;
 mod right;
 mod sent;
 mod smoke;
@@ -35,6 +38,9 @@ pub use context::all_tools;
 pub use draft::TargetDraft;
 pub use edit::{edit, parse};
 pub use finding::{DoctorFinding, FindingState};
+pub use policies::{KnownPolicy, known as known_policies};
+pub(crate) use proven::GUESSED;
+pub use proven::{ProvenKeys, without_marks};
 pub use way::{for_the_run, over_mcp, passing};
 
 use context::DoctorContext;
@@ -55,6 +61,8 @@ pub struct Examination {
     pub started: bool,
     /// Changes of the target file that help.
     pub changes: FileChanges,
+    /// What passing cases prove of the mapping.
+    pub proven: ProvenKeys,
 }
 
 impl Examination {
@@ -68,13 +76,18 @@ impl Examination {
     }
 }
 
-/// Examines a target of the suite's profile.
+/// Examines a target of the suite's profile, which may have these policies.
 ///
 /// # Errors
 /// Trees that cannot be made, and signals: not the target's fault.
-pub fn examine(target: &Target, suite: &Suite, steps: &mut Steps) -> Result<Examination, RunError> {
+pub fn examine(
+    target: &Target,
+    suite: &Suite,
+    policies: &[KnownPolicy],
+    steps: &mut Steps,
+) -> Result<Examination, RunError> {
     resources::for_workers(1)?;
-    let examination = step_by_step(target, suite, steps)?;
+    let examination = step_by_step(target, suite, policies, steps)?;
     // Whatever a signal has cut off looks like a fault.
     if interrupt::is_set() {
         return Err(RunError::Interrupted);
@@ -85,6 +98,7 @@ pub fn examine(target: &Target, suite: &Suite, steps: &mut Steps) -> Result<Exam
 fn step_by_step(
     target: &Target,
     suite: &Suite,
+    policies: &[KnownPolicy],
     steps: &mut Steps,
 ) -> Result<Examination, SandboxError> {
     let mut examination = Examination {
@@ -112,6 +126,8 @@ fn step_by_step(
         ..DoctorContext::new(draft.target, &probe, suite, &directory, steps)
     };
     findings.extend(smoke::calls(&mut context)?);
+    findings.extend(policies::examine(&mut context, policies)?);
+    examination.proven = proven::examine(&context)?;
     findings.extend(lifetime::examine(&mut context)?);
     examination.changes = context.changes;
     Ok(examination)

@@ -5,6 +5,7 @@ use seekspec_conformance::suite::Case;
 
 use super::context::{self, DoctorContext};
 use super::finding::{DoctorFinding, FindingState};
+use super::rest;
 use super::symptoms;
 use super::telling;
 use super::trial::TargetTrial;
@@ -80,6 +81,9 @@ fn check_tool<'a>(
         if good == "answers" {
             let findings = telling::settle(context, &check.tool)?;
             check.findings.extend(findings);
+            if !is_hopeless {
+                check.findings.extend(rest::examine(context, &check.tool)?);
+            }
         }
         context.steps.step();
         if is_hopeless {
@@ -214,7 +218,10 @@ fn check_capability(
 }
 
 /// The simplest cases that the target can run.
-fn runnable<'a>(context: &DoctorContext<'a>, is_meant: impl Fn(&Case) -> bool) -> Vec<&'a Case> {
+pub(super) fn runnable<'a>(
+    context: &DoctorContext<'a>,
+    is_meant: impl Fn(&Case) -> bool,
+) -> Vec<&'a Case> {
     let (target, probe) = (&context.target, context.probe);
     let cases = context.suite.cases.iter().filter(|case| {
         is_meant(case) && schedule::unsupported(case, target, probe, &context.machine).is_none()

@@ -41,18 +41,26 @@ pub(super) fn finding<'a>(
     let then = (!fixes.is_whole)
         .then(|| then(context, case, last))
         .flatten();
-    if let (Some(sentence), Some(last)) = (fixes.sentence(), fixes.fixes.last()) {
-        context.target = last.target.clone();
-        if fixes.is_whole {
-            context.successes.extend(last.success(case));
-            let answer = last.trial.answer();
-            context.passing.extend(answer.map(|answer| (case, answer)));
-        }
-        fixes.add_to(&mut context.changes, &case.tool);
+    if let Some(sentence) = fixes.sentence() {
+        adopt(context, case, &fixes);
         finding = finding.advising(sentence);
     }
     let finding = with_advice(finding, context, case, trial);
     Ok(Some(finding.advising_also(then)))
+}
+
+/// Goes on with the changes.
+pub(super) fn adopt<'a>(context: &mut DoctorContext<'a>, case: &'a Case, fixes: &Fixes) {
+    let Some(last) = fixes.fixes.last() else {
+        return;
+    };
+    context.target = last.target.clone();
+    if fixes.is_whole {
+        context.successes.extend(last.success(case));
+        let answer = last.trial.answer();
+        context.passing.extend(answer.map(|answer| (case, answer)));
+    }
+    fixes.add_to(&mut context.changes, &case.tool);
 }
 
 /// The call that may have to follow.
@@ -68,7 +76,7 @@ fn then(context: &DoctorContext<'_>, case: &Case, trial: &TargetTrial) -> Option
     ))
 }
 
-fn described(case: &Case, trial: &TargetTrial) -> DoctorFinding {
+pub(super) fn described(case: &Case, trial: &TargetTrial) -> DoctorFinding {
     match &trial.outcome {
         Err(why) => unanswered(case, why, trial),
         Ok((answer, judgement)) => {

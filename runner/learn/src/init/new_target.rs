@@ -185,7 +185,7 @@ fn with_tools(
 /// A line that says something about a tool, with the mark of a guess.
 fn marked(line: &str) -> String {
     let says_something = line.starts_with(' ') && !line.ends_with(':');
-    let mark = if says_something { "  # guessed" } else { "" };
+    let mark = if says_something { doctor::GUESSED } else { "" };
     format!("{line}{mark}")
 }
 
