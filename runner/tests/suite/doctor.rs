@@ -69,7 +69,7 @@ fn the_changes_that_are_proposed_make_it_healthy() {
     let first = examine(&format!(
         "{LIST}tools: {{list_dir: {{name: list_directory}}}}\n"
     ));
-    let pattern = r"paths: {pattern: '^(?:\[DIR\] |\[FILE\] )(?<path>.+?)$'}";
+    let pattern = r"paths: {pattern: '^(?:\[DIR\] |\[FILE\] )(?<path>.+?)$', below: path}";
     let changes = format!(
         "  tools:\n    list_dir:\n      name: list_directory\n      absolute: [path]\n      {pattern}"
     );
