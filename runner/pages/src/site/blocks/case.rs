@@ -83,6 +83,7 @@ fn seen_in(case: &Case) -> Markup {
 fn question(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
     let answers = site.answers(case);
     let is_alone = case.steps.len() == 1;
+    let is_example = case.is_open() || is_first_of_its_kind(site, case);
     let good = if reference::has_profile(&case.profile) {
         "Reference"
     } else {
@@ -98,7 +99,7 @@ fn question(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
             dt { "Call" @if !is_alone { " " (index + 1) } }
             dd { (call(step, &case.tool)) }
             dt { "Expected" } dd { (expectation(&step.expect)) }
-            @if let Some(observed) = answers.get(index) {
+            @if let Some(observed) = answers.get(index).filter(|_| is_example) {
                 dt { (good) } dd { @if step.lists_tools { "its list of tools" } @else { (answer(observed, &step.expect)) } }
             }
         }
@@ -107,6 +108,15 @@ fn question(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
         }
         @if answers.is_empty() { dt { (good) } dd { (not_asked(case)) } }
     }
+}
+
+/// Whether no case before it in its topic covers the same requirements: its answer is an example for theirs.
+fn is_first_of_its_kind(site: &Site<'_>, case: &Case) -> bool {
+    let key = |one: &Case| (one.profile.clone(), one.tool.clone(), one.topic.clone());
+    let own = key(case);
+    let mut cases = site.suite().cases.iter();
+    let first = cases.find(|one| one.covers == case.covers && key(one) == own);
+    first.is_none_or(|first| first.name == case.name)
 }
 
 /// A tree that several cases of the page have is drawn in the first.

@@ -73,8 +73,9 @@ pub(super) fn accepted(site: &Site<'_>, tool: &ToolView<'_>) -> Markup {
     let variants = site.variants(&tool.profile.profile, tool.name);
     html! {
         @if variants > 0 {
-            "Each case accepts " (counted(variants, "permitted variant")) ", apart from those that it names."
+            "Each case accepts " (counted(variants, "permitted variant")) ", apart from those that it names. "
         }
+        "The answer of the reference stands in the first case on the same requirements, and at open points."
     }
 }
 
