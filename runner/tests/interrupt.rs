@@ -144,6 +144,7 @@ fn case() -> Case {
         since: Version::FIRST,
         why: None,
         guards: None,
+        seen_in: Vec::new(),
         primitives: BTreeSet::new(),
         needs: BTreeSet::new(),
         home: None,

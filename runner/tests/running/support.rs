@@ -93,6 +93,7 @@ pub(crate) fn case(id: &str, tree: &Arc<Tree>) -> Case {
         since: Version::FIRST,
         why: None,
         guards: None,
+        seen_in: Vec::new(),
         primitives: BTreeSet::new(),
         needs: BTreeSet::new(),
         home: None,

@@ -52,7 +52,7 @@ fn renamed(context: &DoctorContext<'_>, tool: &str) -> Vec<String> {
     let names = parameters.into_iter().flat_map(|all| all.keys());
     let sent = context.target.mapping.argument_names(tool, names);
     let renamed = sent.into_iter().filter(|(ours, theirs)| ours != theirs);
-    renamed.map(|(ours, _)| ours.to_owned()).collect()
+    renamed.map(|(ours, _)| ours).collect()
 }
 
 /// Whether one of the simplest cases with the argument passes.

@@ -58,13 +58,10 @@ pub fn run(
     let info = schedule::run_info(suite, laws.len(), target, &probe, &directory, options);
     sink(Event::Started(info));
     sink(Event::Judging(judging(laws, target)));
-    let elsewhere = laws
-        .iter()
-        .map(|law| elsewhere::of(law, target, &directory));
-    let elsewhere: Vec<Option<Target>> = elsewhere.collect::<Result<_, _>>()?;
-    let mut askers: Vec<Asker<'_>> = (0..options.jobs.get())
-        .map(|_| Asker::new(&directory, target))
-        .collect();
+    let of_law = |law: &&Law| elsewhere::of(law, target, &directory);
+    let elsewhere: Vec<Option<Target>> = laws.iter().map(of_law).collect::<Result<_, _>>()?;
+    let asker = |_| Asker::new(&directory, target);
+    let mut askers: Vec<Asker<'_>> = (0..options.jobs.get()).map(asker).collect();
     let began = Instant::now();
     let mut summary = Summary::default();
     let mut ended = Ok(());
@@ -72,16 +69,14 @@ pub fn run(
         for asker in &mut askers {
             asker.elsewhere = elsewhere.as_ref();
         }
-        let tally = match tally(suite, law, &inputs(law, &cases), &mut askers) {
-            Ok(tally) if !interrupt::is_set() => tally,
-            unfinished => {
-                summary.stopped_early = true;
-                summary.interrupted = interrupt::is_set();
-                ended = unfinished.map(drop);
-                break;
-            }
-        };
-        let report = report::report(suite, law, tally, target, options);
+        let tally = tally(suite, law, &inputs(law, &cases), &mut askers);
+        if tally.is_err() || interrupt::is_set() {
+            summary.stopped_early = true;
+            summary.interrupted = interrupt::is_set();
+            ended = tally.map(drop);
+            break;
+        }
+        let report = report::report(suite, law, tally?, target, options);
         summary.count_case(&report);
         sink(Event::CaseFinished(Box::new(report)));
     }
@@ -91,10 +86,9 @@ pub fn run(
     sink(Event::Finished(summary.clone()));
     ended?;
     if interrupt::is_set() {
-        Err(RunError::Interrupted)
-    } else {
-        Ok(summary)
+        return Err(RunError::Interrupted);
     }
+    Ok(summary)
 }
 
 fn judging(laws: &[&Law], target: &Target) -> Judging {

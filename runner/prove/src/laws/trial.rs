@@ -190,7 +190,7 @@ impl<'t, 'a> LawTrial<'t, 'a> {
     pub(super) fn whole_list_of(
         &mut self,
         tool: &str,
-        arguments: Map<String, Value>,
+        arguments: &Map<String, Value>,
     ) -> Checked<Vec<String>> {
         self.require(self.has_tool(tool), "the target lacks the other tool")?;
         let profile = &self.law.profile;
@@ -207,7 +207,7 @@ impl<'t, 'a> LawTrial<'t, 'a> {
         let answer = &observed[0].answer;
         self.require(!is_error(&law.list, answer), "the call fails")?;
         let list = self.read_as(&law.list, &step(), answer, &tree)?;
-        self.require(list.len() < law.list.longest(&arguments), "the list is cut")?;
+        self.require(list.len() < law.list.longest(arguments), "the list is cut")?;
         Ok(list)
     }
 

@@ -32,6 +32,16 @@ pub(super) struct EditCall<'c> {
     pub(super) unless: Option<&'c str>,
 }
 
+impl EditCall<'_> {
+    /// The new texts, but for those that the tool may change.
+    fn texts(&self) -> Vec<&'static str> {
+        let may_change = self.unless.and_then(|unless| Regex::new(unless).ok());
+        let may_change = |text: &&&str| may_change.as_ref().is_some_and(|one| one.is_match(text));
+        let texts = TEXTS.iter().filter(|text| !may_change(text));
+        texts.copied().collect()
+    }
+}
+
 /// The file of the call gets a line for each text, which one edit each replaces; the last line has no
 /// line feed, and the file a byte order mark. Above each line is one that an old text would match as
 /// a regular expression. An edit that fails says nothing, but must change nothing.
@@ -47,28 +57,13 @@ pub(super) fn check(trial: &mut LawTrial<'_, '_>, edit: &EditCall<'_>) -> Checke
     let Some(content) = content.filter(|text| !text.contains(['\r', '\0'])) else {
         return trial.require(false, "the call is not about a file of plain text");
     };
-    let may_change = edit.unless.and_then(|unless| Regex::new(unless).ok());
-    let texts: Vec<&str> = TEXTS
-        .iter()
-        .copied()
-        .filter(|text| {
-            !may_change
-                .as_ref()
-                .is_some_and(|regex| regex.is_match(text))
-        })
-        .collect();
+    let texts = edit.texts();
     let mut expected = before(content, texts.len());
     let tree = trees::with_file(&trial.input.tree, &path, expected.as_bytes());
     let calls = texts.iter().enumerate().map(|(number, new)| {
-        let arguments = filled(
-            edit.call,
-            &[
-                ("{path}", &written),
-                ("{old}", &old(number)),
-                ("{new}", new),
-            ],
-        );
-        input::call(step, arguments)
+        let old = old(number);
+        let texts = [("{path}", &*written), ("{old}", &old), ("{new}", new)];
+        input::call(step, filled(edit.call, &texts))
     });
     let calls = calls.collect();
     let observed = trial.ask(&Arc::new(tree), calls, AskedPlace::Usual)?;
@@ -85,8 +80,7 @@ pub(super) fn check(trial: &mut LawTrial<'_, '_>, edit: &EditCall<'_>) -> Checke
         };
         let after = String::from_utf8_lossy(after);
         if after != expected.as_str() {
-            let message =
-                format!("the edit of `{path}` to {new:?} does not leave the file as it should");
+            let message = format!("the edit of `{path}` to {new:?} leaves another text");
             return Err(violated(message, &lines(&expected), &lines(&after)));
         }
     }

@@ -24,6 +24,7 @@ use literal_edit::EditCall;
 use writing::EditNames;
 
 /// Checks whether the relation of a law holds.
+#[expect(clippy::too_many_lines, reason = "one arm per relation")]
 pub(super) fn check(trial: &mut LawTrial<'_, '_>) -> Checked {
     match &trial.law.spec.relation {
         Relation::Repeat => repeat::check(trial),

@@ -51,7 +51,7 @@ pub(super) fn check(trial: &mut LawTrial<'_, '_>, others: &OtherTool<'_>) -> Che
     let listed = trial.list_with(own.clone())?;
     let longest = trial.law.list.longest(&own);
     trial.require(listed.len() < longest, "the list is cut")?;
-    let listed_by_other = trial.whole_list_of(others.tool, other)?;
+    let listed_by_other = trial.whole_list_of(others.tool, &other)?;
     let own = compared(&tree, &listed, others);
     let other = compared(&tree, &listed_by_other, others);
     trial.require(!(own.is_empty() && other.is_empty()), "no file is listed")?;
