@@ -2,7 +2,6 @@
 #![cfg(unix)]
 #![expect(
     clippy::expect_used,
-    clippy::print_stderr,
     reason = "clippy allows it in tests, but not in the functions that the tests of such a file share"
 )]
 

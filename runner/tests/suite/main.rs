@@ -16,6 +16,7 @@ mod naive_find;
 mod newcomer;
 mod output_schemas;
 mod planted;
+mod policies;
 mod probe;
 mod protocol;
 mod readme;

@@ -88,7 +88,7 @@ impl<'a> ArgumentMatching<'a> {
         }
     }
 
-    /// Finds the argument of the listed tool for one of ours, which goes by `theirs` so far.
+    /// Finds the argument of the listed tool for one of ours, which is called `theirs` so far.
     fn argument(&mut self, ours: &str, theirs: &str, is_known: bool) {
         let own = self.spec.parameters.get(ours);
         let can_take =

@@ -206,7 +206,7 @@ fn matching_arguments(spec: &ToolSpec, listed: &Discovered) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use seekspec_conformance::model::profile::ParameterSpec;
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     use super::*;
 

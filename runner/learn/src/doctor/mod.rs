@@ -61,7 +61,7 @@ pub struct Examination {
     pub started: bool,
     /// Changes of the target file that help.
     pub changes: FileChanges,
-    /// What passing cases prove of the mapping.
+    /// The keys of the mapping that passing cases prove.
     pub proven: ProvenKeys,
 }
 

@@ -92,7 +92,7 @@ pub(super) fn examine(
             context.changes.add_to_list(TOPIC, &[entry]);
             let text = format!("{}, against {}", policy.about, policy.clause);
             let advice = format!(
-                "if it is meant to, `policies: [{}]` says so: the cases that depend on it are no failures then",
+                "if it is meant to, `policies: [{}]` says so: the cases that depend on it are then not counted as failures",
                 policy.name
             );
             findings.push(DoctorFinding::absent(TOPIC, text, false).advising(advice));

@@ -1,4 +1,4 @@
-//! What passing cases prove of a mapping, so that it is no guess any more.
+//! Keys of a mapping that passing cases prove, and which then stop to be guesses.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -69,7 +69,7 @@ fn is_right(context: &DoctorContext<'_>, tool: &str, argument: &str) -> Result<b
     Ok(false)
 }
 
-/// The text of a target file without the marks of what is proven.
+/// The text of a target file without the marks of the proven keys.
 pub fn without_marks(text: &str, proven: &ProvenKeys) -> String {
     let mut tool = "";
     let mut lines = Vec::new();

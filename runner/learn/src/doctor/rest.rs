@@ -1,5 +1,5 @@
-//! What the first right answer of a tool does not tell: paths below another directory than the root,
-//! and facets that it does not show.
+//! Paths below another directory than the root, and facets, which the first right answer of a tool
+//! does not show.
 
 use std::collections::BTreeSet;
 

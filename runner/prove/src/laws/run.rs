@@ -71,8 +71,7 @@ pub fn run(
         }
         let tally = tally(suite, law, &inputs(law, &cases), &mut askers);
         if tally.is_err() || interrupt::is_set() {
-            summary.stopped_early = true;
-            summary.interrupted = interrupt::is_set();
+            (summary.stopped_early, summary.interrupted) = (true, interrupt::is_set());
             ended = tally.map(drop);
             break;
         }

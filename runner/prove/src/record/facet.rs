@@ -21,4 +21,13 @@ impl RecordedFacet {
         ("text", Self::Text),
         ("details", Self::Details),
     ];
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Paths => "paths",
+            Self::Matches => "matches",
+            Self::Text => "text",
+            Self::Details => "details",
+        }
+    }
 }

@@ -185,7 +185,7 @@ impl RunArgs {
         }
     }
 
-    /// What the arguments alone decide.
+    /// The options that follow from the arguments alone.
     fn options(&self, session: &CommandSession) -> RunOptions {
         RunOptions {
             jobs: self.jobs.unwrap_or(RunOptions::default().jobs),
