@@ -167,6 +167,7 @@ fn the_tools_of_a_server_are_mapped_and_written_into_its_file() {
       list_dir:
         name: list_directory
         unsupported_arguments: [detail_level, limit, offset, recursive]
+        paths: {details: entries, below: path}
       read_file:
         name: read_text_file
         arguments: {path: file_path}
