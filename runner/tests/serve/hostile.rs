@@ -99,7 +99,7 @@ fn a_client_that_does_not_read_waits() {
     let (server, mut stdin, mut stdout) = start_profile("codescout", folder.path(), &[]);
     let whole = json!({"path": "large.txt", "start_line": 1, "end_line": 10_000});
     let call = json!({"name": "read_file", "arguments": whole});
-    let calls = 100;
+    let calls = 300;
     (1..=calls).for_each(|id| ask(&mut stdin, id, "tools/call", &call));
     let bytes = next(&mut stdout).to_string().len();
     // Answers are sent one by one, so without a bound many more would be in memory by now.
