@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use seekspec_conformance::reader;
+use seekspec_conformance::tree::Tree;
 use serde_json::{Map, Value, json};
 
 use crate::laws::asker::AskedPlace;
@@ -105,6 +106,9 @@ pub(super) fn refused(trial: &mut LawTrial<'_, '_>) -> Checked {
     };
     let change = &seen.change;
     let written = change.created.keys().chain(change.changed.keys());
+    // A tool may make its backup before it knows that the call fails.
+    let keeps_backups = trial.input.step.tool_spec.backups;
+    let written = written.filter(|path| !(keeps_backups && is_beside_a_file(path, &tree)));
     let paths: Vec<String> = written.chain(&change.removed).cloned().collect();
     match paths.first() {
         None => Ok(()),
@@ -113,4 +117,16 @@ pub(super) fn refused(trial: &mut LawTrial<'_, '_>) -> Checked {
             Err(violated(message, &[], &paths))
         }
     }
+}
+
+/// Whether the name is that of a file of the tree and a suffix that begins with neither a letter nor a digit.
+fn is_beside_a_file(path: &str, tree: &Tree) -> bool {
+    let mut suffixes = tree
+        .entries
+        .keys()
+        .filter_map(|file| path.strip_prefix(&**file));
+    suffixes.any(|suffix| {
+        let begins_otherwise = |first: char| !first.is_alphanumeric() && first != '/';
+        suffix.starts_with(begins_otherwise) && !suffix.contains('/')
+    })
 }
