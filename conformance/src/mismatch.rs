@@ -16,6 +16,9 @@ pub(crate) const NOTHING_STRUCTURED: &str = "the answer has no `structuredConten
 /// The hint about a text that names files in another form than the profile reads.
 pub(crate) const OWN_FORMAT: &str = "if your text has its own format";
 
+/// The message about a value that the answer lacks.
+pub(crate) const NOT_THERE: &str = "is not there, expected";
+
 /// Why a facet failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -54,6 +57,13 @@ impl Mismatch {
     /// Whether nothing was read from the answer: then it may be somewhere else in it.
     pub fn is_unread(&self) -> bool {
         self.message.starts_with(NOTHING_STRUCTURED) || self.message.contains(OWN_FORMAT)
+    }
+
+    /// Whether the answer lacks the part that is judged, or the only name that is expected.
+    pub fn is_of_an_absent_part(&self) -> bool {
+        self.is_unread()
+            || self.message.contains(NOT_THERE)
+            || self.message.ends_with("` is missing")
     }
 
     /// The same with a difference.

@@ -1,6 +1,7 @@
 //! Misfits in words.
 
 use super::{Misfit, Reason, flow};
+use crate::mismatch::NOT_THERE;
 
 /// The most members that are named.
 const MOST_NAMED: usize = 3;
@@ -33,7 +34,7 @@ impl Misfit {
                 format!("{name} differs")
             }
             (Reason::Value | Reason::Text(_), None) => {
-                format!("{name} is not there, expected {expected}")
+                format!("{name} {NOT_THERE} {expected}")
             }
             (Reason::Value | Reason::Text(_), Some(actual)) => {
                 format!("{name} is {}, expected {expected}", short(&flow(actual)))

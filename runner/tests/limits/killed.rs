@@ -4,10 +4,11 @@
 
 use std::fs;
 use std::os::unix::process::ExitStatusExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
 use crate::{SEEKSPEC, call, names, number};
 
@@ -17,6 +18,15 @@ const NEW: &str = "the new text\n";
 fn edit() -> Value {
     let edit = json!({"path": "file", "old_string": "old", "new_string": "new"});
     call("edit_file", &edit)
+}
+
+/// A root that has the old file; calls stand beside it.
+fn root_with_a_file() -> (TempDir, PathBuf) {
+    let directory = tempfile::tempdir().unwrap();
+    let root = directory.path().join("root");
+    fs::create_dir(&root).unwrap();
+    fs::write(root.join("file"), OLD).unwrap();
+    (directory, root)
 }
 
 /// Performs a call, and kills the process at the start of this system call.
@@ -52,11 +62,7 @@ fn a_writer_killed_at_the_rename_leaves_the_old_file_and_the_next_removes_its_ow
     if !has_strace() {
         return;
     }
-    let directory = tempfile::tempdir().unwrap();
-    let root = directory.path().join("root");
-    fs::create_dir(&root).unwrap();
-    fs::write(root.join("file"), OLD).unwrap();
-    let mut in_sight = 0;
+    let (_directory, root) = root_with_a_file();
     for _ in 0..number("SEEKSPEC_KILLS", 8) {
         killed_at("renameat", &root, &edit());
         assert_eq!(fs::read_to_string(root.join("file")).unwrap(), OLD);
@@ -65,9 +71,7 @@ fn a_writer_killed_at_the_rename_leaves_the_old_file_and_the_next_removes_its_ow
         assert_eq!(left.len(), 2, "{left:?}");
         assert!(left[0].starts_with(".seekspec-writing-"), "{left:?}");
         assert_eq!(fs::read_to_string(root.join(&left[0])).unwrap(), NEW);
-        in_sight += 1;
     }
-    eprintln!("{in_sight} writers were killed with the temporary file in sight");
     let output = answered(&root, &edit());
     assert_eq!(output["isError"], false, "{output}");
     assert_eq!(fs::read_to_string(root.join("file")).unwrap(), NEW);
@@ -80,10 +84,7 @@ fn a_writer_killed_before_its_file_has_a_name_leaves_nothing() {
     if !has_strace() {
         return;
     }
-    let directory = tempfile::tempdir().unwrap();
-    let root = directory.path().join("root");
-    fs::create_dir(&root).unwrap();
-    fs::write(root.join("file"), OLD).unwrap();
+    let (_directory, root) = root_with_a_file();
     let create = json!({"path": "created", "content": NEW});
     for call in [edit(), call("create_file", &create)] {
         killed_at("linkat", &root, &call);

@@ -12,7 +12,6 @@ use crate::diff::{self, excerpt};
 use crate::mismatch::Mismatch;
 use crate::problem::{Fault, YamlPlace};
 use crate::range;
-use crate::tree::EntryKind;
 use crate::yaml::Value;
 
 mod content;
@@ -121,16 +120,9 @@ impl Check for TreeAfterCheck {
         if !subject.tool.backups {
             return self.judge_change(subject.change);
         }
-        let mut change = subject.change.clone();
-        change.created.retain(|path, _| {
-            self.created.contains_key(path) || !is_backup(path, subject, &|_| true)
-        });
-        // An older backup is replaced by a copy of the file: another change of a neighbour is damage.
-        change.changed.retain(|path, content| {
-            let is_copied = |entry: &EntryKind| *entry == EntryKind::File(content.clone().into());
-            self.changed.contains_key(path) || !is_backup(path, subject, &is_copied)
-        });
-        self.judge_change(&change)
+        let is_named =
+            |path: &str| self.created.contains_key(path) || self.changed.contains_key(path);
+        self.judge_change(&subject.change.without_backups(subject.tree, is_named))
     }
 
     fn asserts_something(&self) -> bool {
@@ -147,17 +139,6 @@ impl Check for TreeAfterCheck {
         let removed: Vec<String> = self.removed.iter().cloned().collect();
         listed(&contents(&self.created), &contents(&self.changed), &removed)
     }
-}
-
-/// Whether the path is that of a file of the tree, of which this is true, and a suffix.
-fn is_backup(path: &str, subject: &Subject<'_>, is_wanted: &dyn Fn(&EntryKind) -> bool) -> bool {
-    subject.tree.entries.iter().any(|(other, entry)| {
-        let suffix = path.strip_prefix(other.as_str());
-        let is_suffix = |suffix: &str| {
-            suffix.starts_with(|first: char| !first.is_alphanumeric()) && !suffix.contains('/')
-        };
-        suffix.is_some_and(is_suffix) && is_wanted(&entry.kind)
-    })
 }
 
 impl TreeAfterCheck {

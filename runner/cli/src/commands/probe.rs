@@ -1,7 +1,7 @@
 //! `seekspec probe`: what a tool does, as rules of the reference.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow};
 use clap::{Args, FromArgMatches as _, ValueEnum};
@@ -109,12 +109,20 @@ fn run(arguments: &Arguments, session: &CommandSession) -> anyhow::Result<ExitCo
         }
     }
     printer.finish()?;
-    if let Some(path) = &arguments.rules_out {
-        whole_file::replace(path, &yaml::written(&rules))
-            .with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    let code = is_right.then_some(ExitCode::Conforms);
-    Ok(code.unwrap_or(ExitCode::Failures))
+    write_rules(arguments.rules_out.as_deref(), &rules)?;
+    Ok(if is_right {
+        ExitCode::Conforms
+    } else {
+        ExitCode::Failures
+    })
+}
+
+fn write_rules(path: Option<&Path>, rules: &Value) -> anyhow::Result<()> {
+    let Some(path) = path else {
+        return Ok(());
+    };
+    let written = whole_file::replace(path, &yaml::written(rules));
+    written.with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// The steps that an interrupted command leaves out.

@@ -1,6 +1,7 @@
 //! Policies: decisions against a clause that the target may have made. It has one if it answers as the
 //! reference with the policy's mutant does, where the mutant is wrong.
 
+use seekspec_conformance::judge::Judgement;
 use seekspec_conformance::suite::{Case, Suite};
 use seekspec_faults::mutation::Deviation;
 use serde_json::Value;
@@ -133,7 +134,7 @@ fn fail_alike(one: &TargetTrial, other: &TargetTrial) -> bool {
         let end = text.find(": `").filter(|_| mine.is_error);
         text[..end.unwrap_or(text.len())].to_owned()
     };
-    let failures = |judgement: &seekspec_conformance::judge::Judgement| -> Vec<(String, String)> {
+    let failures = |judgement: &Judgement| -> Vec<(String, String)> {
         let failures = judgement.failures();
         failures
             .map(|(facet, why)| (facet.facet.clone(), message(&why.message)))

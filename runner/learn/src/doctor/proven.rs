@@ -7,16 +7,13 @@ use seekspec_conformance::yaml;
 use serde_json::Value;
 
 use super::context::{self, DoctorContext};
-use super::smoke::runnable;
+use super::smoke::plain_calls;
 use super::trial::TargetTrial;
 use seekspec_run::sandbox::SandboxError;
 use seekspec_run::schedule::smoke::expects_error;
 
 /// The mark of a line that follows from names and types alone.
 pub(crate) const GUESSED: &str = "  # guessed";
-
-/// As many cases of one argument.
-const PER_ARGUMENT: usize = 2;
 
 /// The tools of which a call is right, each with the arguments that right calls have.
 pub type ProvenKeys = BTreeMap<String, BTreeSet<String>>;
@@ -57,11 +54,8 @@ fn renamed(context: &DoctorContext<'_>, tool: &str) -> Vec<String> {
 
 /// Whether one of the simplest cases with the argument passes.
 fn is_right(context: &DoctorContext<'_>, tool: &str, argument: &str) -> Result<bool, SandboxError> {
-    let sends = |case: &Case| {
-        let is_plain = case.tool == tool && case.needs.is_empty() && !expects_error(case);
-        is_plain && case.steps[0].arguments.contains_key(argument)
-    };
-    for case in runnable(context, sends).into_iter().take(PER_ARGUMENT) {
+    let sends = |case: &Case| case.steps[0].arguments.contains_key(argument);
+    for case in plain_calls(context, tool, sends) {
         if TargetTrial::make(case, &context.target, context.directory)?.passes() {
             return Ok(true);
         }

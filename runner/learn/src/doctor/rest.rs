@@ -3,21 +3,16 @@
 
 use std::collections::BTreeSet;
 
-use seekspec_conformance::mismatch::Mismatch;
+use seekspec_conformance::cut::enumerated;
 use seekspec_conformance::suite::Case;
 
 use super::context::DoctorContext;
 use super::finding::DoctorFinding;
 use super::fixes;
-use super::smoke::runnable;
+use super::smoke::plain_calls;
 use super::symptoms;
 use super::trial::TargetTrial;
-use seekspec_conformance::cut::enumerated;
 use seekspec_run::sandbox::SandboxError;
-use seekspec_run::schedule::smoke::expects_error;
-
-/// As many cases of one kind are tried: each change that may help costs a call.
-const PER_KIND: usize = 2;
 
 /// Tries what is left of a tool. Where nothing helps, that is a departure, which `seekspec run` reports.
 pub(super) fn examine(
@@ -25,7 +20,7 @@ pub(super) fn examine(
     tool: &str,
 ) -> Result<Vec<DoctorFinding>, SandboxError> {
     let mut findings = Vec::new();
-    let below = cases(context, tool, is_below_the_root);
+    let below = plain_calls(context, tool, is_below_the_root);
     findings.extend(one_fix(context, &below)?);
     let mut unread = Vec::new();
     for facet in facets(context, tool) {
@@ -37,7 +32,7 @@ pub(super) fn examine(
         {
             continue;
         }
-        let with_it = cases(context, tool, shows);
+        let with_it = plain_calls(context, tool, shows);
         let fix = one_fix(context, &with_it)?;
         if fix.is_none() && is_unread(context, &with_it, facet)? {
             unread.push(facet);
@@ -49,19 +44,6 @@ pub(super) fn examine(
         findings.push(leave_out(context, tool, &unread));
     }
     Ok(findings)
-}
-
-fn cases<'a>(
-    context: &DoctorContext<'a>,
-    tool: &str,
-    is_meant: impl Fn(&Case) -> bool,
-) -> Vec<&'a Case> {
-    let is_meant = |case: &Case| {
-        case.tool == tool && case.needs.is_empty() && !expects_error(case) && is_meant(case)
-    };
-    let mut cases = runnable(context, is_meant);
-    cases.truncate(PER_KIND);
-    cases
 }
 
 /// Whether an argument of the call is a directory of the tree.
@@ -117,19 +99,13 @@ fn is_unread(
             return Ok(false);
         };
         let mut failures = judgement.failures();
-        let fails = failures.any(|(failed, why)| failed.facet == facet && is_not_there(why));
+        let fails =
+            failures.any(|(failed, why)| failed.facet == facet && why.is_of_an_absent_part());
         if answer.is_error || !fails {
             return Ok(false);
         }
     }
     Ok(!cases.is_empty())
-}
-
-/// Whether the part that is judged is not in the answer.
-fn is_not_there(why: &Mismatch) -> bool {
-    why.is_unread()
-        || why.message.contains("` is not there")
-        || why.message.ends_with("` is missing")
 }
 
 fn leave_out(context: &mut DoctorContext<'_>, tool: &str, unread: &[&str]) -> DoctorFinding {

@@ -17,6 +17,9 @@ use seekspec_run::transport::Unanswered;
 /// This many calls that break in the same way are enough if none was answered.
 const ENOUGH: usize = 3;
 
+/// How many plain calls of a tool are tried for one question.
+const FEW: usize = 2;
+
 /// The calls of a tool.
 struct ToolCheck<'a> {
     tool: String,
@@ -215,6 +218,20 @@ fn check_capability(
         "remove it from the capabilities, or see `seekspec run --run {}`",
         case.name
     ))))
+}
+
+/// The simplest cases of a tool that expect no error and need nothing special: few, as each may be tried with
+/// several changes.
+pub(super) fn plain_calls<'a>(
+    context: &DoctorContext<'a>,
+    tool: &str,
+    is_meant: impl Fn(&Case) -> bool,
+) -> Vec<&'a Case> {
+    let mut cases = runnable(context, |case| {
+        case.tool == tool && case.needs.is_empty() && !expects_error(case) && is_meant(case)
+    });
+    cases.truncate(FEW);
+    cases
 }
 
 /// The simplest cases that the target can run.

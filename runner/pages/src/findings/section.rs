@@ -108,7 +108,10 @@ impl Section<'_> {
     fn difference(&self, first: &CaseReport) -> String {
         let mut parts: Vec<String> = Vec::new();
         if let Some(reason) = &first.reason {
-            parts.push(prose(&format!("There is no answer: {}", inline(reason))));
+            parts.push(prose(&format!(
+                "The target did not answer: {}",
+                inline(reason)
+            )));
         }
         for (facet, failure) in self.departure.failures() {
             let headline = format!("{}: {}", facet.title(), failure.message);

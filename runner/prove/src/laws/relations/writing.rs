@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use seekspec_conformance::reader;
-use seekspec_conformance::tree::Tree;
 use serde_json::{Map, Value, json};
 
 use crate::laws::asker::AskedPlace;
@@ -104,11 +103,12 @@ pub(super) fn refused(trial: &mut LawTrial<'_, '_>) -> Checked {
     let Some(seen) = observed.first().filter(|seen| trial.is_error(&seen.answer)) else {
         return trial.require(false, "the call succeeds");
     };
-    let change = &seen.change;
+    let mut change = seen.change.clone();
+    if trial.input.step.tool_spec.backups {
+        // A tool may make its backup before it knows that the call fails.
+        change = change.without_backups(&tree, |_| false);
+    }
     let written = change.created.keys().chain(change.changed.keys());
-    // A tool may make its backup before it knows that the call fails.
-    let keeps_backups = trial.input.step.tool_spec.backups;
-    let written = written.filter(|path| !(keeps_backups && is_beside_a_file(path, &tree)));
     let paths: Vec<String> = written.chain(&change.removed).cloned().collect();
     match paths.first() {
         None => Ok(()),
@@ -117,16 +117,4 @@ pub(super) fn refused(trial: &mut LawTrial<'_, '_>) -> Checked {
             Err(violated(message, &[], &paths))
         }
     }
-}
-
-/// Whether the name is that of a file of the tree and a suffix that begins with neither a letter nor a digit.
-fn is_beside_a_file(path: &str, tree: &Tree) -> bool {
-    let mut suffixes = tree
-        .entries
-        .keys()
-        .filter_map(|file| path.strip_prefix(&**file));
-    suffixes.any(|suffix| {
-        let begins_otherwise = |first: char| !first.is_alphanumeric() && first != '/';
-        suffix.starts_with(begins_otherwise) && !suffix.contains('/')
-    })
 }
