@@ -101,7 +101,6 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "conformance/src",
         &[
-            "change",
             "cut",
             "diagnosis",
             "invisible",
@@ -124,6 +123,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "model",
             "pattern",
             "tree",
+            "change",
             "verdict",
             "reader",
             "facets",
