@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use regex::Regex;
+
 use super::rule::{LintCheck, LintRule};
 use crate::model::fixture::FixtureFile;
 use crate::problem::{Fault, YamlPlace};
@@ -44,24 +46,10 @@ fn check(file: &FixtureFile) -> Vec<Fault> {
 }
 
 /// A host with a dot, and a path, of the characters of addresses (RFC 3986, 2.2 and 2.3).
+const ADDRESS: &str = r"^https://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+/[A-Za-z0-9._~%/?#&=+:@-]+$";
+
 fn is_address(text: &str) -> bool {
-    let rest = text.strip_prefix("https://").unwrap_or_default();
-    let is_of_addresses =
-        |byte: u8| byte.is_ascii_alphanumeric() || b"-._~%/?#&=+:@".contains(&byte);
-    let Some((host, path)) = rest.split_once('/') else {
-        return false;
-    };
-    let labels = host.split('.').collect::<Vec<_>>();
-    let is_label = |label: &&str| {
-        !label.is_empty()
-            && label
-                .bytes()
-                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-    };
-    labels.len() > 1
-        && labels.iter().all(is_label)
-        && !path.is_empty()
-        && path.bytes().all(is_of_addresses)
+    Regex::new(ADDRESS).is_ok_and(|address| address.is_match(text))
 }
 
 #[cfg(test)]

@@ -220,7 +220,7 @@ fn a_tool_that_needs_a_program_without_saying_so_is_noticed() {
     assert!(other.contains("violated for"), "{other}");
     let script = format!("{LISTS}; command -v sort > /dev/null || name=; {ANSWERS}");
     let same = run_without_programs(&script);
-    assert!(same.contains("MUST       1     0"), "{same}");
+    assert!(same.contains("SHOULD     1     0"), "{same}");
     // A tool that says what it lacks is not accused.
     let error = r#"command -v grep > /dev/null || exec echo '{"content":[{"type":"text","text":"no grep"}],"isError":true}'"#;
     let refused = run_without_programs(&format!("{LISTS}; {error}; {ANSWERS}"));

@@ -112,10 +112,12 @@ fn question(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
 
 /// Whether no case before it in its topic covers the same requirements: its answer is an example for theirs.
 fn is_first_of_its_kind(site: &Site<'_>, case: &Case) -> bool {
-    let key = |one: &Case| (one.profile.clone(), one.tool.clone(), one.topic.clone());
-    let own = key(case);
-    let mut cases = site.suite().cases.iter();
-    let first = cases.find(|one| one.covers == case.covers && key(one) == own);
+    let is_alike = |one: &&Case| {
+        one.topic == case.topic
+            && one.covers == case.covers
+            && (&one.profile, &one.tool) == (&case.profile, &case.tool)
+    };
+    let first = site.suite().cases.iter().find(is_alike);
     first.is_none_or(|first| first.name == case.name)
 }
 
