@@ -5,6 +5,7 @@ use std::mem;
 
 use anyhow::Context as _;
 use seekspec_conformance::Loaded;
+use seekspec_conformance::suite::SourceFile;
 use seekspec_faults::matrix::Matrix;
 use seekspec_faults::mutation::Deviation;
 use seekspec_faults::{FaultModel, load};
@@ -36,14 +37,17 @@ impl FullSuite {
         })
     }
 
-    /// The rest beside a suite that is loaded.
+    /// The rest beside a suite that is loaded: what is in these files.
     ///
     /// # Errors
     /// [`seekspec_run::suite_source::BadFixtures`] where mutants, variants or grammars have mistakes.
-    pub fn beside(loaded: &'static LoadedSuite, source: &SuiteSource) -> anyhow::Result<Self> {
+    pub fn beside(
+        loaded: &'static LoadedSuite,
+        files: &[SourceFile],
+        source: &SuiteSource,
+    ) -> anyhow::Result<Self> {
         let read = (&loaded.suite, &BTreeSet::new());
-        let (found, faults) =
-            load::load_beside(read, &loaded.sources, &|file| source.document(file));
+        let (found, faults) = load::load_beside(read, files, &|file| source.document(file));
         source.without_problems(&Loaded::default().with(found.problems, found.unread))?;
         Ok(Self {
             loaded,
@@ -54,7 +58,8 @@ impl FullSuite {
 
 /// The mutants with the paths of broken targets counted from their files.
 fn placed(mut faults: FaultModel, source: &SuiteSource) -> FaultModel {
-    for mutant in &mut faults.mutants {
+    let mutants = faults.mutants.iter_mut();
+    for mutant in mutants.filter(|one| !one.change.command.is_empty()) {
         let (profile, tool) = (&mutant.profile, &mutant.tool);
         let folder = source.folder_of(&format!("{profile}/{tool}/mutants.yaml"));
         let command = mem::take(&mut mutant.change.command);
@@ -63,7 +68,7 @@ fn placed(mut faults: FaultModel, source: &SuiteSource) -> FaultModel {
     faults
 }
 
-/// The stored kill matrix of these mutants and variants; empty if there is none.
+/// The stored kill matrix of these mutants and variants, and of no tool without any; empty if there is none.
 ///
 /// # Errors
 /// A file that cannot be read.
@@ -80,6 +85,10 @@ pub fn stored_matrix(source: &SuiteSource, deviations: &[Deviation]) -> anyhow::
         let own = deviations
             .iter()
             .filter(|one| folder == format!("{}/{}", one.profile, one.tool));
+        let mut own = own.peekable();
+        if own.peek().is_none() {
+            continue;
+        }
         let own = Matrix::from_stored(&file.text, own).map_err(anyhow::Error::msg);
         matrix.extend(own.with_context(renew)?);
     }

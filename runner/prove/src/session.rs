@@ -1,9 +1,12 @@
 //! The context of every command: where the fixtures are, and where output goes.
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use seekspec_faults::matrix::Matrix;
 use seekspec_faults::mutation::Deviation;
+
+use seekspec_conformance::suite::SourceFile;
 
 use crate::deviations;
 use crate::full_suite::{FullSuite, stored_matrix};
@@ -52,7 +55,7 @@ impl CommandSession {
     pub fn full_suite(&self) -> anyhow::Result<&'static FullSuite> {
         once(&self.full, || {
             let full = match self.cases.get() {
-                Some(loaded) => FullSuite::beside(loaded, &self.source)?,
+                Some(loaded) => FullSuite::beside(loaded, &loaded.sources, &self.source)?,
                 None => FullSuite::load(&self.source)?,
             };
             Ok(Box::leak(Box::new(full)))
@@ -69,6 +72,26 @@ impl CommandSession {
         })
     }
 
+    /// The same of these profiles alone, which takes a part of the time that all take, and which case kills which.
+    ///
+    /// # Errors
+    /// As for all, but for mistakes in other profiles.
+    pub fn deviations_of(&self, profiles: &BTreeSet<&str>) -> anyhow::Result<KnownDeviations> {
+        let loaded = self.cases()?;
+        let others = |path: &str| {
+            let folder = path.split('/').next().unwrap_or_default();
+            loaded.suite.profiles.contains_key(folder) && !profiles.contains(folder)
+        };
+        let own = loaded.sources.iter().filter(|file| !others(&file.path));
+        let own: Vec<SourceFile> = own.cloned().collect();
+        let full = FullSuite::beside(loaded, &own, &self.source)?;
+        let all = &*deviations::all(&full.faults)?.leak();
+        Ok(KnownDeviations {
+            all,
+            matrix: stored_matrix(&self.source, all)?,
+        })
+    }
+
     /// Which case kills which mutant, as it was last found out.
     ///
     /// # Errors
@@ -76,6 +99,15 @@ impl CommandSession {
     pub fn matrix(&self) -> anyhow::Result<Matrix> {
         stored_matrix(&self.source, self.deviations()?)
     }
+}
+
+/// The mutants and variants of some profiles, which stay as long as the suite does.
+#[derive(Debug)]
+pub struct KnownDeviations {
+    /// Every mutant and then every variant.
+    pub all: &'static [Deviation],
+    /// Which case kills which mutant, as it was last found out.
+    pub matrix: Matrix,
 }
 
 /// The value of the cell, which is made when it is first asked for.

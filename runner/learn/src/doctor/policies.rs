@@ -1,6 +1,8 @@
 //! Policies: decisions against a clause that the target may have made. It has one if it answers as the
 //! reference with the policy's mutant does, where the mutant is wrong.
 
+use std::collections::BTreeSet;
+
 use seekspec_conformance::judge::Judgement;
 use seekspec_conformance::suite::{Case, Suite};
 use seekspec_faults::mutation::Deviation;
@@ -10,7 +12,7 @@ use super::context::DoctorContext;
 use super::finding::DoctorFinding;
 use super::smoke::runnable;
 use super::trial::TargetTrial;
-use seekspec_prove::session::CommandSession;
+use seekspec_prove::session::{CommandSession, KnownDeviations};
 use seekspec_run::sandbox::SandboxError;
 use seekspec_run::schedule::smoke::expects_error;
 use seekspec_run::targets::Target;
@@ -40,16 +42,19 @@ pub fn known(
     suite: &Suite,
     session: &CommandSession,
 ) -> anyhow::Result<Vec<KnownPolicy>> {
-    let profile = suite.profiles.get(target.profile.as_deref().unwrap_or(""));
-    let policies = profile.into_iter().flat_map(|one| &one.policies);
+    let profile = target.profile.as_deref().unwrap_or("");
+    let spec = suite.profiles.get(profile);
+    let policies = spec.into_iter().flat_map(|one| &one.policies);
     let open: Vec<_> = policies
         .filter(|(name, _)| !target.policies.contains(name))
         .collect();
     if open.is_empty() {
         return Ok(Vec::new());
     }
-    let matrix = session.matrix()?;
-    let deviations = session.deviations()?;
+    let KnownDeviations {
+        all: deviations,
+        matrix,
+    } = session.deviations_of(&BTreeSet::from([profile]))?;
     let killers = |mutant: &String| {
         let deviation = deviations.iter().find(|one| one.name == *mutant)?;
         let row = matrix.mutants.iter().find(|one| one.name == *mutant)?;

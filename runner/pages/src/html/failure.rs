@@ -25,6 +25,10 @@ pub fn failure(report: &CaseReport) -> Markup {
 
 /// The failed facets with their differences, and the reason why it is known, unless that was `said` already.
 pub fn departure(report: &CaseReport, said: &str) -> Markup {
+    // Entries for several facets of a case often say the same.
+    let notes = report.baseline.iter().map(|note| note.reason.as_str());
+    let mut known: Vec<&str> = notes.filter(|reason| *reason != said).collect();
+    known.dedup();
     html! {
         @if let Some(reason) = &report.reason { p { b.bad { (verdict(report.verdict)) } " " (t(reason)) } }
         @if let Some(advice) = &report.advice { p { span.w { "try " } (prose(advice)) } }
@@ -32,7 +36,7 @@ pub fn departure(report: &CaseReport, said: &str) -> Markup {
             p { b.bad { (t(&facet.title())) } " " (t(&mismatch.message)) }
             (difference(mismatch))
         }
-        @for note in report.baseline.iter().filter(|note| note.reason != said) { p.n { "Known: " (prose(&note.reason)) } }
+        @for reason in known { p.n { "Known: " (prose(reason)) } }
     }
 }
 

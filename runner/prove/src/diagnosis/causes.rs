@@ -11,7 +11,7 @@ use super::evidence::FailureEvidence;
 use crate::good_targets::GoodTargets;
 use crate::selftest::compound_replay::CompoundReplay;
 use crate::selftest::replay::{Plan, replay};
-use crate::session::CommandSession;
+use crate::session::{CommandSession, KnownDeviations};
 use seekspec_run::schedule::{RunError, RunOptions};
 
 /// The most answers of mutants that are compared, so that a diagnosis ends within seconds.
@@ -26,8 +26,12 @@ pub(super) fn likely(
     evidence: &FailureEvidence,
 ) -> anyhow::Result<Diagnosis> {
     let suite = &session.cases()?.suite;
-    let deviations = session.deviations()?;
-    let matrix = session.matrix()?;
+    let failed = evidence.failed().filter_map(|name| suite.case(name));
+    let profiles = failed.map(|case| case.profile.as_str()).collect();
+    let KnownDeviations {
+        all: deviations,
+        matrix,
+    } = session.deviations_of(&profiles)?;
     let good = GoodTargets::read(suite)?;
     // Which facets fail is known before the right answers are.
     let findings = evidence.findings(&Replays::new());

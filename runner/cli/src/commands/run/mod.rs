@@ -173,7 +173,8 @@ impl RunArgs {
         let suite = &session.cases()?.suite;
         let mut selected = selection.select(suite, session.output)?;
         if self.quick {
-            selected = quick(selected, &session.matrix()?)?;
+            let profiles = selected.iter().map(|case| case.profile.as_str()).collect();
+            selected = quick(selected, &session.deviations_of(&profiles)?.matrix)?;
         }
         self.part.of(selected, suite)
     }

@@ -1,6 +1,6 @@
 //! The policies of a target: which cases depend on them, and what to say of those.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use seekspec_prove::session::CommandSession;
 use seekspec_run::targets::Target;
@@ -19,7 +19,7 @@ pub(super) fn of_cases(
         return Ok(cases);
     };
     let spec = &session.cases()?.suite.profile(profile)?.policies;
-    let matrix = session.matrix()?;
+    let matrix = session.deviations_of(&BTreeSet::from([profile]))?.matrix;
     for (name, policy) in spec
         .iter()
         .filter(|(name, _)| target.policies.contains(name))
