@@ -1,5 +1,6 @@
 //! Parts of a suite: shards and their reports, reruns of failures, and repeated rounds.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -173,4 +174,29 @@ fn only_failed_cases_are_run_again() {
     let ran = check(folder.path(), &nothing);
     assert_eq!(ran.status, Some(4));
     assert!(ran.stderr.contains("no case failed in b.json"), "{ran}");
+}
+
+/// Finding A7 of the second attack: this took minutes where the whole suite took seconds.
+#[test]
+fn a7_the_quick_set_of_all_profiles_is_a_part_of_each() {
+    let folder = tempfile::tempdir().unwrap();
+    let quick = ["run", "--quick", "--report", "json=quick.json"];
+    let ran = check(folder.path(), &quick);
+    assert_eq!(ran.status, Some(0), "{ran}");
+    let all = check(folder.path(), &["list", "--format", "names"]);
+    let mut sizes: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    for name in all.stdout.lines() {
+        sizes.entry(profile_of(name)).or_default().1 += 1;
+    }
+    let report = report(folder.path(), "quick.json");
+    for case in report["cases"].as_array().unwrap() {
+        let name = case["name"].as_str().unwrap();
+        sizes.entry(profile_of(name)).or_default().0 += 1;
+    }
+    let is_part = |(quick, all): &(usize, usize)| 0 < *quick && quick < all;
+    assert!(sizes.values().all(is_part), "{sizes:?}");
+}
+
+fn profile_of(case: &str) -> String {
+    case.split('/').next().unwrap().to_owned()
 }
