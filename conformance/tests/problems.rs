@@ -86,6 +86,16 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "[agent.find.order]",
         "[agent.find.ordr]",
     ),
+    (
+        "a repeated text that is too long",
+        "call: {paths: [\"*\"]}",
+        "call: {paths: [!repeat {text: ab, times: 600000}]}",
+    ),
+    (
+        "a repeated text without its text",
+        "call: {paths: [\"*\"]}",
+        "call: {paths: [!repeat {txt: ab, times: 2}]}",
+    ),
     ("no requirement at all", "[agent.find.order]", "[]"),
     ("an unknown tree", "    tree: two", "    tree: tow"),
     (

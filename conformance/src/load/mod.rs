@@ -1,5 +1,6 @@
 //! From files to a suite.
 
+mod arguments;
 mod faults;
 mod laws;
 mod renamed;

@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use serde_json::{Map, Value as Json};
-
+use super::arguments::arguments;
 use super::faults;
 use crate::model::entry::TreeSpec;
 use crate::model::fixture::{Capability, CaseSpec, FixtureFile, StepSpec, With};
@@ -319,14 +318,6 @@ fn patch(spec: &BTreeMap<String, Value>) -> Result<TreePatch, Vec<Fault>> {
             .map(|fault| fault.below(&place))
             .collect()
     })
-}
-
-fn arguments(call: &Value) -> Result<Map<String, Json>, Fault> {
-    let place = YamlPlace::default().key("call");
-    match yaml::to_json(call).map_err(|fault| fault.below(&place))? {
-        Json::Object(arguments) => Ok(arguments),
-        _ => Err(Fault::new(place, "expected a map of arguments and values")),
-    }
 }
 
 fn expectation(value: Option<&Value>) -> Result<Option<Expectation>, Fault> {
