@@ -1,7 +1,8 @@
 //! Compares patterns of virtual resources with JavaScript's `RegExp`, as Node has it.
 //!
 //! `SEEKSPEC_NODE_PATTERNS=20000 cargo test -p seekspec-reference --test node_regexp` tries more
-//! patterns. A seed that failed is given by `SEEKSPEC_NODE_SEED`.
+//! patterns. A seed that failed is given by `SEEKSPEC_NODE_SEED`, and a JSON list of further patterns by
+//! `SEEKSPEC_NODE_LIST=FILE`.
 
 #![expect(
     clippy::expect_used,
@@ -9,6 +10,7 @@
 )]
 
 use std::env;
+use std::fs;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
@@ -176,6 +178,14 @@ fn pattern(rng: &mut Rng) -> String {
     pattern
 }
 
+/// The patterns of the file that `SEEKSPEC_NODE_LIST` names.
+fn listed() -> Vec<String> {
+    let list = env::var_os("SEEKSPEC_NODE_LIST")
+        .map(|file| fs::read(file).expect("a file"))
+        .map(|bytes| serde_json::from_slice(&bytes).expect("a JSON list of texts"));
+    list.unwrap_or_default()
+}
+
 fn ours(asked: &Value) -> Value {
     let (pattern, text) = (asked["pattern"].as_str(), asked["text"].as_str());
     let options = RegexOptions {
@@ -228,9 +238,11 @@ fn patterns_of_resources_are_those_of_javascript() {
     let fresh = number("SEEKSPEC_NODE_SEED").unwrap_or_else(|| Rng::new().u64(..));
     for seed in [SEED, fresh] {
         let mut rng = Rng::with_seed(seed);
-        let asked: Vec<Value> = (0..patterns / 2)
-            .map(|_| {
-                let pattern = pattern(&mut rng);
+        let random = (0..patterns / 2).map(|_| pattern(&mut rng));
+        let all: Vec<String> = random.chain(listed()).collect();
+        let asked: Vec<Value> = all
+            .into_iter()
+            .map(|pattern| {
                 json!({
                     "multiline": pattern.contains("\\n"),
                     "pattern": pattern,
