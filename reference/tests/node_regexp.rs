@@ -9,6 +9,7 @@
     reason = "clippy allows them in tests, but not in the functions that the tests of such a file share"
 )]
 
+use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::io::Write as _;
@@ -215,6 +216,15 @@ fn ours(asked: &Value) -> Value {
     }
 }
 
+/// Node has such groups from version 24 on, in two alternatives.
+fn names_a_group_twice(asked: &Value) -> bool {
+    let pattern = asked["pattern"].as_str().unwrap_or_default();
+    let mut names = BTreeSet::new();
+    let after = pattern.split("(?<").skip(1);
+    let mut named = after.filter_map(|text| Some(text.split_once('>')?.0));
+    named.any(|name| !names.insert(name))
+}
+
 fn node(asked: &[Value]) -> Option<Vec<Value>> {
     let mut node = Command::new("node")
         .args(["-e", ORACLE])
@@ -258,6 +268,7 @@ fn patterns_of_resources_are_those_of_javascript() {
         let differences: Vec<String> = asked
             .iter()
             .zip(&expected)
+            .filter(|(asked, expected)| !(expected.is_null() && names_a_group_twice(asked)))
             .filter(|(asked, expected)| ours(asked) != **expected)
             .map(|(asked, expected)| format!("{asked}: {} instead of {expected}", ours(asked)))
             .collect();
