@@ -10,6 +10,7 @@ mod level_not_above_covers;
 mod primitives;
 mod renamed_cases;
 mod requirement_ids;
+mod roots_within;
 mod rule;
 mod seen_in;
 mod together_facets;
@@ -37,6 +38,7 @@ pub const ALL: &[LintRule] = &[
     together_facets::RULE,
     explicit_ages::RULE,
     changes_within::RULE,
+    roots_within::RULE,
     unused_tree::RULE,
     requirement_ids::RULE,
     untested_entries::RULE,

@@ -233,7 +233,7 @@ impl Resolving<'_> {
             return fault_at("steps", "the list is empty; write at least one step");
         }
         let mut faults = Vec::new();
-        let mut steps = Vec::new();
+        let mut steps: Vec<Step> = Vec::new();
         for (index, spec) in specs.iter().enumerate() {
             let place = YamlPlace::default().key("steps").index(index);
             let step = self.step(
@@ -244,10 +244,13 @@ impl Resolving<'_> {
                 spec.expect.as_ref(),
             );
             match step {
-                Ok(step) => steps.push(Step {
-                    restarts: spec.restart,
-                    ..step
-                }),
+                Ok(mut step) => {
+                    step.restarts = spec.restart;
+                    // Roots stay until a step gives others.
+                    let before = steps.last().and_then(|before| before.with.roots.clone());
+                    step.with.roots = step.with.roots.or(before);
+                    steps.push(step);
+                }
                 Err(wrong) => faults.extend(wrong.into_iter().map(|fault| fault.below(&place))),
             }
         }
@@ -345,10 +348,10 @@ fn needs(spec: &CaseSpec, steps: &[Step]) -> BTreeSet<Capability> {
 }
 
 /// Whether the capability is about a process that has served no other case: its file system differs,
-/// or its memory is tested.
+/// its memory is tested, or the roots of its client are.
 fn is_of_one_case(need: Capability) -> bool {
     matches!(
         need,
-        Capability::Permissions | Capability::Faults | Capability::SessionCache
+        Capability::Permissions | Capability::Faults | Capability::SessionCache | Capability::Roots
     )
 }

@@ -227,6 +227,9 @@ pub struct With {
     /// A canned remote file system.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub operations: Option<Operations>,
+    /// The roots of the client from this call on, below that of the tree, which is `.`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roots: Option<Vec<String>>,
     /// Ask for streamed updates.
     pub progress: bool,
     /// Cancel the call after this many milliseconds; 0: at once.
@@ -241,6 +244,7 @@ impl With {
             (self.settings.is_some(), Capability::Settings),
             (self.resources.is_some(), Capability::Resources),
             (self.operations.is_some(), Capability::Operations),
+            (self.roots.is_some(), Capability::Roots),
             (self.progress, Capability::Progress),
             (self.cancel_after_ms.is_some(), Capability::Cancel),
         ]

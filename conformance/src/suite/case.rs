@@ -59,7 +59,7 @@ pub struct Case {
     /// own process: then its tree is its own.
     pub needs_own_tree: bool,
     /// Whether it wants the file system or HOME to be different for the target, or tests the target's
-    /// memory: then no process that stays for other trees will do.
+    /// memory or its roots: then no process that stays for other trees will do.
     pub needs_own_process: bool,
     /// The calls; one, where the case has no `steps`.
     pub steps: Vec<Step>,

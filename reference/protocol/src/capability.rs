@@ -16,6 +16,8 @@ pub enum Capability {
     Progress,
     /// Cancels a running call.
     Cancel,
+    /// Works in the roots of an MCP client, and hears when they change.
+    Roots,
     /// Reads members of archives.
     Archives,
     /// Shows line anchors for edits.
@@ -48,6 +50,7 @@ impl Capability {
         Self::Operations,
         Self::Progress,
         Self::Cancel,
+        Self::Roots,
         Self::Archives,
         Self::Hashline,
         Self::SessionCache,

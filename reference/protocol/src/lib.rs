@@ -38,7 +38,7 @@ pub use answer::{Answer, ToolResult};
 pub use call_error::CallError;
 pub use cancellation::Cancellation;
 pub use capability::Capability;
-pub use meta::{Meta, OPERATION_CALLS, PREFIX, UPDATES};
+pub use meta::{Meta, OPERATION_CALLS, PREFIX, ROOTS, UPDATES};
 pub use operations::{Operations, RemoteKind};
 pub use path::resolve;
 pub use perform::{Caller, perform};

@@ -16,6 +16,10 @@ pub const UPDATES: &str = "io.seekspec/updates";
 /// The key of a result's `_meta` that lists the calls of the remote file system, in order.
 pub const OPERATION_CALLS: &str = "io.seekspec/operationCalls";
 
+/// The key of `_meta` with the roots of the client, where a case gives it others than the root of the
+/// tree: absolute paths. Over MCP the server asks for them instead.
+pub const ROOTS: &str = "io.seekspec/roots";
+
 /// The `_meta` of a call: its input beyond the arguments. Unknown keys are ignored.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(default)]
@@ -25,6 +29,10 @@ pub struct Meta {
     #[serde(deserialize_with = "absolute")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub workspace: Option<PathBuf>,
+    /// The roots of the client; `None`: it has none but the working directory.
+    #[serde(rename = "io.seekspec/roots")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roots: Option<Vec<PathBuf>>,
     /// The user's settings, by name.
     #[serde(rename = "io.seekspec/settings")]
     #[serde(skip_serializing_if = "Map::is_empty")]

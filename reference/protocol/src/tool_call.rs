@@ -1,4 +1,4 @@
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
 
@@ -16,6 +16,8 @@ pub struct ToolCall<'a> {
     /// The directory of the call: absolute, without `.` and `..`. Relative paths start here, not at
     /// the working directory of the process.
     pub root: &'a Path,
+    /// The roots of the client, absolute (`roots`); `None`: it has none but `root`.
+    pub roots: Option<&'a [PathBuf]>,
     /// Settings named by the profile's documents (capability `settings`).
     pub settings: &'a Map<String, Value>,
     /// The targets of internal URLs (`resources`).

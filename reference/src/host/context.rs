@@ -1,5 +1,5 @@
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::thread;
 
@@ -27,6 +27,9 @@ pub struct Context<'a> {
     /// relative to it. Absolute, without `.` and `..`; see
     /// [`resolve`](crate::engine::path::resolve).
     pub root: &'a Path,
+    /// The directories of the client, which replace the root for tools whose document says so; none:
+    /// the root alone.
+    pub roots: Vec<PathBuf>,
     /// The host's clock.
     pub clock: &'a dyn Clock,
     /// The user's settings, by name. A missing setting has the tool's default.
@@ -52,6 +55,7 @@ impl<'a> Context<'a> {
     pub fn new(root: &'a Path, clock: &'a dyn Clock) -> Self {
         Self {
             root,
+            roots: Vec::new(),
             clock,
             settings: Map::new(),
             resources: Vec::new(),

@@ -7,6 +7,9 @@ pub struct Profile {
     pub name: &'static str,
     /// A description in one line.
     pub about: &'static str,
+    /// Whether its tools work in the roots of an MCP client in place of the directory that a server is
+    /// started with, and in all of them.
+    pub follows_roots: bool,
     /// Its tools, in the order of the documents.
     pub tools: &'static [ToolEntry],
 }

@@ -27,7 +27,19 @@ impl ResolvedPath {
     /// # Errors
     /// The path leads out, or cannot be followed.
     pub fn new(written: &str, confined: bool, context: &Context<'_>) -> Result<Self, ConfineError> {
-        let root = context.root;
+        Self::below(context.root, written, confined, context)
+    }
+
+    /// The same in another directory than the project's root.
+    ///
+    /// # Errors
+    /// The path leads out, or cannot be followed.
+    pub fn below(
+        root: &Path,
+        written: &str,
+        confined: bool,
+        context: &Context<'_>,
+    ) -> Result<Self, ConfineError> {
         let path = root.join(written);
         let real_root = follow(root)?;
         let real = if confined {

@@ -26,6 +26,7 @@ fn call_tool(tool: &dyn Tool, call: &ToolCall<'_>, clock: &dyn Clock, reach: &Re
     let recorder = call.updates.map(|updates| Recorder { updates, began });
     let delegate = call.operations.filter(|remote| remote.can_glob());
     let context = Context {
+        roots: call.roots.unwrap_or_default().to_vec(),
         settings: call.settings.clone(),
         resources: call.resources.to_vec(),
         operations: delegate.map(|remote| remote as &dyn RemoteFileSystem),

@@ -155,6 +155,12 @@ impl Reference {
         entry.make().confined_argument()
     }
 
+    /// Whether its tools work in the roots of a client in place of the directory that a server is
+    /// started with.
+    pub fn follows_roots(&self) -> bool {
+        self.session.profile().follows_roots
+    }
+
     /// The description of its profile.
     pub fn about(&self) -> &'static str {
         self.session.profile().about

@@ -21,6 +21,9 @@ pub struct CallReport {
     pub tool: String,
     /// The arguments. `{{root}}` stands for the root of the tree.
     pub arguments: Value,
+    /// The roots of the client, below that of the tree; absent where the case gives it none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub roots: Option<Vec<String>>,
     /// The call as the target got it, where a target file gives it other names or values.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sent: Option<SentCall>,
@@ -72,6 +75,7 @@ pub fn recorded_call(step: &Step, observed: Option<&Observed>, with_answer: bool
     CallReport {
         tool: tool.to_owned(),
         arguments: Value::Object(step.arguments.clone()),
+        roots: step.with.roots.clone(),
         sent: None,
         answer_is_cut: cut.as_ref().is_some_and(|(_, is_cut)| *is_cut),
         answer: cut.map(|(answer, _)| answer),

@@ -46,6 +46,7 @@ pub fn perform(
         tool: name.ok_or(CallError::NameMissing)?,
         arguments: arguments(fields)?.unwrap_or(&empty),
         root: &root,
+        roots: meta.roots.as_deref(),
         settings: &meta.settings,
         resources: &meta.resources,
         operations: operations.as_ref(),

@@ -10,6 +10,7 @@ use super::{Profile, ToolEntry};
 pub const PROFILE: Profile = Profile {
     name: "claude",
     about: "the tools that Claude's API defines and a client implements",
+    follows_roots: false,
     tools: &[
         ToolEntry::new::<memory::MemoryTool, memory::MemoryRules>("memory"),
         ToolEntry::new::<text_editor::TextEditorTool, text_editor::TextEditorRules>(

@@ -14,6 +14,7 @@ use super::{Profile, ToolEntry};
 pub const PROFILE: Profile = Profile {
     name: "codescout",
     about: "codescout, a server of tools for reading and editing a code base",
+    follows_roots: false,
     tools: &[
         ToolEntry::new::<read_file::ReadFileTool, read_file::ReadFileRules>("read_file"),
         ToolEntry::new::<list_dir::ListDirTool, list_dir::ListDirRules>("list_dir"),

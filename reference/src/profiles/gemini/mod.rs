@@ -8,6 +8,7 @@ use super::{Profile, ToolEntry};
 pub const PROFILE: Profile = Profile {
     name: "gemini",
     about: "Gemini CLI, a coding agent for the terminal",
+    follows_roots: false,
     tools: &[ToolEntry::new::<glob::CachedGlobTool, glob::GlobRules>(
         "glob",
     )],

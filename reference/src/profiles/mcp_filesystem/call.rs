@@ -2,6 +2,7 @@
 
 use std::io::{self, ErrorKind};
 use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 
 use crate::Text;
 use crate::engine::confine::ConfineError;
@@ -15,16 +16,25 @@ use crate::engine::walk::{Omit, Walk, WalkEntry};
 use crate::host::Context;
 use crate::profiles::{ArgumentTexts, Failure, Parameter, ResolvedPath};
 
+/// The directories in which calls may work: the roots of the client, or else the one that the server was
+/// started with (How It Works, 3).
+pub(super) fn allowed<'a>(context: &'a Context<'_>) -> Vec<&'a Path> {
+    if context.roots.is_empty() {
+        return vec![context.root];
+    }
+    context.roots.iter().map(PathBuf::as_path).collect()
+}
+
 rules! {
     /// The paths that a call may access (How It Works, 5).
     pub struct AccessRules {
-        /// Whether paths must stay inside the allowed directory, links included.
+        /// Whether paths must stay inside an allowed directory, links included.
         pub confined: bool = true,
     }
 }
 
 impl AccessRules {
-    /// Resolves the path of a call against the allowed directory.
+    /// Resolves the path of a call against the allowed directories, a relative one against the first.
     ///
     /// # Errors
     /// The path is refused, or cannot be followed.
@@ -34,7 +44,13 @@ impl AccessRules {
         texts: &CallTexts,
         context: &Context<'_>,
     ) -> Result<ResolvedPath, Failure> {
-        let resolved = ResolvedPath::new(written, self.confined, context);
+        let mut resolved = Err(ConfineError::Outside);
+        for root in allowed(context) {
+            resolved = ResolvedPath::below(root, written, self.confined, context);
+            if !matches!(resolved, Err(ConfineError::Outside)) {
+                break;
+            }
+        }
         resolved.map_err(|error| match error {
             ConfineError::Outside => Failure::new(&texts.outside).with("path", written),
             error => texts.system(written, &error.into()),

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::call::CallTexts;
+use super::call::{self, CallTexts};
 use crate::Text;
 use crate::engine::display;
 use crate::engine::template::fill;
@@ -42,7 +42,9 @@ impl ProjectTool for ListAllowedDirectoriesTool {
     fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<ToolResult, Failure> {
         let texts = &self.rules.texts;
         Arguments::read(arguments, &self.parameters(), &texts.call.arguments)?;
-        let directories = display::slashed(context.root);
+        let allowed = call::allowed(context).into_iter();
+        let directories: Vec<_> = allowed.map(display::slashed).collect();
+        let directories = directories.join("\n");
         let values = [("directories", &*directories)];
         Ok(ToolResult::text(fill(&texts.directories, &values)))
     }

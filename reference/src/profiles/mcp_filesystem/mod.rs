@@ -22,6 +22,7 @@ use super::{Profile, ToolEntry};
 pub const PROFILE: Profile = Profile {
     name: "mcp-filesystem",
     about: "The file server of the Model Context Protocol",
+    follows_roots: true,
     tools: &[
         ToolEntry::new::<read_text_file::ReadTextFileTool, read_text_file::ReadTextFileRules>(
             "read_text_file",

@@ -19,6 +19,7 @@ use super::{Profile, ToolEntry};
 pub const PROFILE: Profile = Profile {
     name: "mini",
     about: "a small coding agent, built step by step by a tutorial",
+    follows_roots: false,
     tools: &[
         ToolEntry::new::<search::SearchTool, search::SearchRules>("search"),
         ToolEntry::new::<glob::GlobTool, glob::GlobRules>("glob"),

@@ -12,6 +12,7 @@ use super::{Profile, ToolEntry};
 pub const PROFILE: Profile = Profile {
     name: "omp",
     about: "oh-my-pi, a coding agent for the terminal",
+    follows_roots: false,
     tools: &[
         #[cfg(feature = "omp-find")]
         ToolEntry::new::<find::FindTool, find::FindRules>("find"),

@@ -1,12 +1,14 @@
 //! Calls: from the request to the result, with updates and cancellation.
 
+use std::borrow::Cow;
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
+use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use seekspec_protocol::UPDATES;
+use seekspec_protocol::{ROOTS, UPDATES};
 use serde_json::{Value, json};
 
 use super::exchange::OpenCall;
@@ -65,6 +67,7 @@ fn perform(server: &McpServer, served: &ServedCall) -> Result<Value, RpcRefusal>
     if call.cancellation.is_cancelled() {
         return Err(RpcRefusal::new(INTERNAL_ERROR, "cancelled"));
     }
+    let params = &with_roots(server, &roots, params);
     let token = &params["_meta"][PROGRESS_TOKEN];
     let wants_updates = token.is_string() || token.is_i64();
     let sent = Mutex::new(0);
@@ -89,6 +92,18 @@ fn perform(server: &McpServer, served: &ServedCall) -> Result<Value, RpcRefusal>
         result["resultType"] = "complete".into();
     }
     Ok(result)
+}
+
+/// The params with the roots, for a profile that works in all of them.
+fn with_roots<'a>(server: &McpServer, roots: &[PathBuf], params: &'a Value) -> Cow<'a, Value> {
+    let mut params = Cow::Borrowed(params);
+    if server.reference.reference().follows_roots()
+        && let Some(params) = params.to_mut().as_object_mut()
+        && let Some(meta) = params.entry("_meta").or_insert(json!({})).as_object_mut()
+    {
+        meta.insert(ROOTS.to_owned(), json!(roots));
+    }
+    params
 }
 
 /// Sends an update, unless the client is too slow: each update contains all results so far.

@@ -11,7 +11,7 @@ use super::lifecycle::Lifecycle;
 use super::message::{self, ClientMessage, DISCOVER};
 use super::server::McpServer;
 use seekspec_run::transport::mcp::protocol::{
-    CALL_TOOL, CANCELLED, INITIALIZE, LIST_TOOLS, ROOTS_CHANGED,
+    CALL_TOOL, CANCELLED, INITIALIZE, INITIALIZED, LIST_TOOLS, ROOTS_CHANGED,
 };
 
 /// The most bytes of a line.
@@ -50,7 +50,10 @@ impl Conversation {
             }
             Ok(Some(ClientMessage::Notification { method, params })) => match method.as_str() {
                 CANCELLED => server.exchange.cancel(Some(&params["requestId"])),
-                ROOTS_CHANGED => server.workspace.forget(),
+                INITIALIZED | ROOTS_CHANGED => {
+                    let terms = self.lifecycle.settled();
+                    server.workspace.ask(terms, &server.exchange);
+                }
                 _ => {}
             },
             Ok(Some(ClientMessage::Answer { id, answer })) => {

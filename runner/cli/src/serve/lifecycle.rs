@@ -50,6 +50,14 @@ impl Lifecycle {
         welcome.clone()
     }
 
+    /// The protocol that the handshake has settled.
+    pub(super) fn settled(&self) -> Terms {
+        Terms {
+            is_inline: self.is_inline,
+            has_roots: self.has_roots,
+        }
+    }
+
     /// The protocol of a request with this `_meta`.
     ///
     /// # Errors

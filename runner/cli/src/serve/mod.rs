@@ -37,7 +37,8 @@ const PATIENCE_AFTER_SIGNAL: Duration = Duration::from_secs(2);
 
 /// Serves the tools until the client closes stdin, or until SIGINT or SIGTERM. Relative paths start
 /// at `root`, or else at the client's first root, or else at the working directory. With
-/// `is_confined`, no path of a call leads out of the roots.
+/// `is_confined`, no path of a call leads out of the roots. A profile whose document says so follows the
+/// roots even with a `root`, and works in all of them.
 ///
 /// The threads that read and write cannot be interrupted: they end with the process.
 ///
@@ -56,9 +57,10 @@ pub(crate) fn serve(
         interrupted.cancel(None);
         signalled.send(PATIENCE_AFTER_SIGNAL).ok();
     })?;
+    let follows_roots = reference.reference().follows_roots();
     let server = Arc::new(McpServer {
         reference,
-        workspace: ServedDirectories::new(root, here),
+        workspace: ServedDirectories::new(root, here, follows_roots),
         is_confined,
         exchange: Arc::clone(&exchange),
     });

@@ -1,9 +1,9 @@
 //! The directories in which calls work.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{self, Sender};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -19,14 +19,17 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The directories in which calls work.
 pub(super) struct ServedDirectories {
-    /// The root of the command line.
+    /// The root of the command line, unless the roots of the client replace it.
     fixed: Option<PathBuf>,
-    /// The working directory of this process.
+    /// Where calls work if the client has no roots: the working directory of this process, or the root
+    /// of the command line.
     here: PathBuf,
-    /// The roots of the client, once it was asked. Locked while it is asked.
+    /// Whether that is a root of the command line, which needs no roots of the client.
+    suffices: bool,
+    /// The roots of the client, once it was asked. Locked while they are waited for.
     known: Mutex<Option<Vec<PathBuf>>>,
-    /// Whether the roots have changed since.
-    is_outdated: AtomicBool,
+    /// The answer to come, which replaces them.
+    awaited: Mutex<Option<Receiver<Value>>>,
     /// The number of requests for the roots, which is the id of the next.
     requests: AtomicU64,
     /// The id of the request without an answer, and the receiver of the answer.
@@ -34,12 +37,20 @@ pub(super) struct ServedDirectories {
 }
 
 impl ServedDirectories {
-    pub(super) fn new(fixed: Option<PathBuf>, here: PathBuf) -> Self {
+    /// Those of a server with this root of the command line and this working directory. If it `follows`
+    /// the roots of its client, they replace both.
+    pub(super) fn new(fixed: Option<PathBuf>, here: PathBuf, follows: bool) -> Self {
+        let (fixed, start) = if follows {
+            (None, fixed)
+        } else {
+            (fixed, None)
+        };
         Self {
             fixed,
-            here,
+            suffices: start.is_some(),
+            here: start.unwrap_or(here),
             known: Mutex::default(),
-            is_outdated: AtomicBool::default(),
+            awaited: Mutex::default(),
             requests: AtomicU64::default(),
             request: Mutex::default(),
         }
@@ -50,8 +61,8 @@ impl ServedDirectories {
         self.fixed.as_deref()
     }
 
-    /// The directories for a call, at least one. The client is asked for its roots once, in its first
-    /// call.
+    /// The directories for a call, at least one. The client is asked for its roots after the handshake, and
+    /// when they have changed.
     ///
     /// # Errors
     /// The client has roots, and none of them is known to be a directory of this machine.
@@ -64,25 +75,39 @@ impl ServedDirectories {
             return Ok(vec![fixed.clone()]);
         }
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.is_outdated.swap(false, Ordering::Relaxed) {
+        if self.awaited().is_some() {
             *known = None;
         }
         if let Some(roots) = known.as_ref() {
             return Ok(roots.clone());
         }
-        let mut roots = self.client_roots(terms, exchange).map_err(|reason| {
-            let reason = format!("{reason}; start the server with --root DIR");
-            RpcRefusal::new(INVALID_REQUEST, reason)
-        })?;
+        let mut roots = match self.client_roots(terms, exchange) {
+            Err(_) if self.suffices => Vec::new(),
+            roots => roots.map_err(|reason| {
+                let reason = format!("{reason}; start the server with --root DIR");
+                RpcRefusal::new(INVALID_REQUEST, reason)
+            })?,
+        };
         if roots.is_empty() {
             roots.push(self.here.clone());
         }
         Ok(known.insert(roots).clone())
     }
 
-    /// Asks for the roots again in the next call, since they have changed.
-    pub(super) fn forget(&self) {
-        self.is_outdated.store(true, Ordering::Relaxed);
+    /// Asks for the roots, if the client has any, without waiting for the answer.
+    pub(super) fn ask(&self, terms: Terms, exchange: &Exchange) {
+        if self.fixed.is_some() || !terms.has_roots || terms.is_inline {
+            return;
+        }
+        let (sender, answer) = mpsc::channel();
+        let id = self.requests.fetch_add(1, Ordering::Relaxed);
+        *self.awaited() = Some(answer);
+        *self.request.lock().unwrap_or_else(PoisonError::into_inner) = Some((id, sender));
+        exchange.send(&json!({"jsonrpc": "2.0", "id": id, "method": LIST_ROOTS}));
+    }
+
+    fn awaited(&self) -> MutexGuard<'_, Option<Receiver<Value>>> {
+        self.awaited.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes an answer of the client, which may be the list of its roots.
@@ -102,7 +127,7 @@ impl ServedDirectories {
         if terms.is_inline {
             return Err("in this version of the protocol a server cannot ask for roots".to_owned());
         }
-        let answer = self.ask(exchange)?;
+        let answer = self.answer(terms, exchange)?;
         let uris = uris(&answer).ok_or_else(|| {
             let reason = answer["error"]["message"]
                 .as_str()
@@ -121,14 +146,20 @@ impl ServedDirectories {
         }
     }
 
-    /// Asks for the roots, and waits for the answer.
-    fn ask(&self, exchange: &Exchange) -> Result<Value, String> {
-        let (sender, answer) = mpsc::channel();
-        let id = self.requests.fetch_add(1, Ordering::Relaxed);
-        *self.request.lock().unwrap_or_else(PoisonError::into_inner) = Some((id, sender));
-        exchange.send(&json!({"jsonrpc": "2.0", "id": id, "method": LIST_ROOTS}));
-        let answer = answer.recv_timeout(TIMEOUT);
-        answer.map_err(|_| "the client did not list its roots in time".to_owned())
+    /// Waits for the roots, and asks for them before if that was not done.
+    fn answer(&self, terms: Terms, exchange: &Exchange) -> Result<Value, String> {
+        loop {
+            if self.awaited().is_none() {
+                self.ask(terms, exchange);
+            }
+            let awaited = self.awaited().take();
+            match awaited.map(|answer| answer.recv_timeout(TIMEOUT)) {
+                Some(Ok(answer)) => return Ok(answer),
+                // They have changed meanwhile, and were asked for again.
+                Some(Err(RecvTimeoutError::Disconnected)) => {}
+                _ => return Err("the client did not list its roots in time".to_owned()),
+            }
+        }
     }
 }
 

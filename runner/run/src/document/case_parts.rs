@@ -130,7 +130,9 @@ impl CallReport {
             None => (&self.tool, &self.arguments),
         };
         let arguments = cut(&flow(arguments), MOST_OF_ARGUMENTS);
-        format!("{tool} {arguments}")
+        let roots = self.roots.iter();
+        let roots = roots.map(|roots| format!(" with roots [{}]", roots.join(", ")));
+        format!("{tool} {arguments}{}", roots.collect::<String>())
     }
 }
 

@@ -296,6 +296,7 @@ fn case(name: &str, level: Level, verdict: Verdict, facets: Vec<FacetResult>) ->
 
 fn call() -> CallReport {
     CallReport {
+        roots: None,
         sent: None,
         tool: "find".into(),
         arguments: json!({"paths": ["*.ts"], "limit": 2}),

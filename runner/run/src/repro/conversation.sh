@@ -26,7 +26,7 @@ await() {
             printf '%s\n' "$line"
             return
             ;;
-        *'"roots/list"'*) reply "$line" <ROOTS> ;;
+        *'"roots/list"'*) reply "$line" "$roots" ;;
         *'"method"'*'"ping"'*) reply "$line" '{}' ;;
         *) printf '%s\n' "$line" ;;
         esac

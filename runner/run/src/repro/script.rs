@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use seekspec_conformance::request::request;
 use seekspec_conformance::suite::{Case, Step};
 use seekspec_conformance::tree::{EntryKind, TreePatch};
 use seekspec_protocol::UPDATES;
@@ -11,7 +12,7 @@ use super::ReproCall;
 use crate::file_uri;
 use crate::sandbox::WorkspacePaths;
 use crate::shell;
-use crate::transport::mcp;
+use crate::transport::mcp::{self, protocol::ROOTS_CHANGED};
 
 /// Starts a server and talks to it; what is in `<>` is filled in.
 const CONVERSATION: &str = include_str!("conversation.sh");
@@ -38,7 +39,11 @@ pub(super) fn text(
         one_line(&places.root.to_string_lossy())
     );
     if let Some(server) = server {
-        text.push_str(&server.start(&places.root));
+        let roots = case
+            .steps
+            .first()
+            .and_then(|step| roots(step, &places.root));
+        text.push_str(&server.start(&places.root, roots.as_deref()));
     }
     for (index, (step, call)) in case.steps.iter().zip(calls).enumerate() {
         text.push_str(&format!("\n# step {}\n", index + 1));
@@ -48,7 +53,12 @@ pub(super) fn text(
         }
         if let Some(server) = server.filter(|_| step.restarts) {
             text.push_str(END);
-            text.push_str(&server.start(&places.root));
+            text.push_str(&server.start(&places.root, roots(step, &places.root).as_deref()));
+        } else if server.is_some()
+            && index > 0
+            && step.with.roots != case.steps[index - 1].with.roots
+        {
+            text.push_str(&changed_roots(step, index, &places.root));
         }
         match server {
             None => text.push_str(&format!("{}\n", call.shell)),
@@ -68,28 +78,56 @@ pub(super) struct ServerStart<'a> {
 }
 
 impl ServerStart<'_> {
-    fn start(&self, root: &Path) -> String {
+    fn start(&self, root: &Path, roots: Option<&[String]>) -> String {
         let hello = json!({"jsonrpc": "2.0", "id": "initialize", "method": "initialize",
             "params": mcp::hello()});
-        let roots = json!({"roots": [{"uri": file_uri::of(root), "name": "root"}]});
+        let own = [file_uri::of(root)];
         let filled = [
             ("<DIRECTORY>", shell::path(self.directory)),
             ("<COMMAND>", self.command.clone()),
-            ("<ROOTS>", quoted(&roots)),
             ("<INITIALIZE>", quoted(&hello)),
         ];
+        let begin = said_roots(roots.unwrap_or(&own)) + CONVERSATION;
         let text = filled
             .iter()
-            .fold(CONVERSATION.to_owned(), |text, (key, value)| {
-                text.replace(key, value)
-            });
-        if self.asks_for_roots {
+            .fold(begin, |text, (key, value)| text.replace(key, value));
+        match roots {
+            Some(_) => text + &taken_roots("start"),
             // A server asks for the roots before it answers this.
-            text + &pinged("roots")
-        } else {
-            text
+            None if self.asks_for_roots => text + &pinged("roots"),
+            None => text,
         }
     }
+}
+
+/// The roots that a step gives to the client, as URIs.
+fn roots(step: &Step, root: &Path) -> Option<Vec<String>> {
+    let placed = mcp::take_roots(&mut request(step, &root.to_string_lossy()))?;
+    Some(placed.iter().map(|root| file_uri::of(root)).collect())
+}
+
+/// The line that gives the client these roots.
+fn said_roots(uris: &[String]) -> String {
+    format!("roots={}\n", quoted(&mcp::listed_roots(uris)))
+}
+
+/// The lines after which the client has the roots of the step.
+fn changed_roots(step: &Step, index: usize, root: &Path) -> String {
+    let changed = json!({"jsonrpc": "2.0", "method": ROOTS_CHANGED});
+    let id = format!("step-{}", index + 1);
+    let uris = roots(step, root).unwrap_or_default();
+    format!(
+        "{}send {}\n{}",
+        said_roots(&uris),
+        quoted(&changed),
+        taken_roots(&id)
+    )
+}
+
+/// The lines that wait for a server to ask for the roots, and to take them.
+fn taken_roots(id: &str) -> String {
+    let [asked, taken] = ["asked", "taken"].map(|done| pinged(&format!("roots-{id}-{done}")));
+    format!("{asked}sleep 0.2\n{taken}")
 }
 
 /// The message of a call, whose id is `call-1`, `call-2`, …
@@ -98,6 +136,7 @@ pub(super) fn message(step: &Step, index: usize, mut params: Value) -> Value {
     if step.lists_tools {
         return json!({"jsonrpc": "2.0", "id": id, "method": "tools/list", "params": {}});
     }
+    mcp::take_roots(&mut params);
     if params["_meta"][UPDATES] == true {
         params["_meta"]["progressToken"] = id.as_str().into();
     }

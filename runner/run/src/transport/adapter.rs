@@ -6,6 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use seekspec_conformance::json_size;
+use seekspec_protocol::ROOTS;
 use serde_json::{Value, json};
 
 use super::mcp::Server;
@@ -108,7 +109,7 @@ impl Adapted<'_> {
         }
         loop {
             let said = self.ask(&line, (within, until)).map_err(of_adapter)?;
-            let params = match said {
+            let mut params = match said {
                 Said::Result(result) => return Ok(result),
                 Said::Request(params) => params,
             };
@@ -116,6 +117,7 @@ impl Adapted<'_> {
                 within = self.deadline;
                 until = Instant::now() + within;
             }
+            with_roots_of(call.params, &mut params);
             let reply = self.target.call(&Call {
                 params: &params,
                 ..*call
@@ -137,6 +139,13 @@ impl Adapted<'_> {
             return Err(Broken::TooLarge);
         }
         read(&lines)
+    }
+}
+
+/// Roots are for the client of the target, and not for the adapter to say.
+fn with_roots_of(call: &Value, params: &mut Value) {
+    if let (Some(roots), true) = (call["_meta"].get(ROOTS), params.is_object()) {
+        params["_meta"][ROOTS] = roots.clone();
     }
 }
 

@@ -23,6 +23,7 @@ mod one_by_one;
 mod position_kept;
 mod references_expanded;
 mod retried_as_text;
+mod roots_kept;
 mod unmatched_is_missing;
 
 /// A deviation that is a function.
@@ -133,6 +134,7 @@ pub(super) const ALL: &[Function] = &[
     position_kept::FUNCTION,
     references_expanded::FUNCTION,
     retried_as_text::FUNCTION,
+    roots_kept::FUNCTION,
     unmatched_is_missing::FUNCTION,
 ];
 

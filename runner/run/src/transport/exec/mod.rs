@@ -19,6 +19,7 @@ pub const TRANSPORT: &Transport = &Transport {
     name: "exec",
     lacks: &[
         Capability::Cancel,
+        Capability::Roots,
         Capability::SessionCache,
         Capability::ToolMetadata,
     ],

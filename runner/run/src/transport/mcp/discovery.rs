@@ -16,7 +16,7 @@ pub(super) fn discover(spec: ServerSpec<'_>) -> Result<Probe, Broken> {
     let ours = |error: crate::sandbox::SandboxError| Broken::Exchange(error.to_string());
     let directory = RunDirectory::create().map_err(ours)?;
     let workspace = directory.workspace(&Arc::default()).map_err(ours)?;
-    let mut session = McpSession::start(spec, workspace.places())?;
+    let mut session = McpSession::start(spec, workspace.places(), None)?;
     let listed = list(&mut session, Deadline::new(spec.deadline));
     match listed.and_then(|tools| tools.iter().map(read).collect()) {
         Ok(tools) => Ok(Probe {

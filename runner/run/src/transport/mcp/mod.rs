@@ -8,11 +8,12 @@ mod handshake;
 mod message;
 pub mod protocol;
 mod reply;
+mod roots;
 mod server;
 mod session;
 mod updates;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -23,6 +24,7 @@ use crate::program::Program;
 use crate::sandbox::WorkspacePaths;
 use deadline::Deadline;
 pub(crate) use handshake::hello;
+pub(crate) use roots::{listed_roots, take_roots};
 pub(super) use server::Server;
 use session::McpSession;
 
@@ -74,17 +76,23 @@ pub(crate) fn connect(spec: ServerSpec<'_>, places: WorkspacePaths) -> McpCalls<
 }
 
 impl McpCalls<'_> {
-    /// The running server; otherwise a new one.
-    fn session(&mut self) -> Result<McpSession, Broken> {
-        let start = || McpSession::start(self.spec, &self.places);
-        self.session.take().map_or_else(start, Ok)
+    /// The running server; otherwise a new one. The client has the roots, if there are any.
+    fn session(&mut self, roots: Option<&[PathBuf]>) -> Result<McpSession, Broken> {
+        let Some(mut session) = self.session.take() else {
+            return McpSession::start(self.spec, &self.places, roots);
+        };
+        if let Some(roots) = roots {
+            session.change_roots(roots, Deadline::new(self.spec.deadline))?;
+        }
+        Ok(session)
     }
 }
 
 impl Connection for McpCalls<'_> {
     fn call(&mut self, call: &Call<'_>) -> Reply {
         let started = Instant::now();
-        let mut session = match self.session() {
+        let roots = take_roots(&mut call.params.clone());
+        let mut session = match self.session(roots.as_deref()) {
             Ok(session) => session,
             Err(broken) => {
                 let stderr = broken.stderr().to_owned();
@@ -108,7 +116,7 @@ impl Connection for McpCalls<'_> {
 
     fn call_at_once(&mut self, params: &[Value]) -> Option<Result<Vec<Value>, Unanswered>> {
         Some(
-            self.session()
+            self.session(None)
                 .map_err(Unanswered::from)
                 .and_then(|mut session| {
                     let results = session.call_tools(params, Deadline::new(self.spec.deadline))?;

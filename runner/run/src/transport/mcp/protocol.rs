@@ -14,6 +14,8 @@ pub const NEWEST_WITH_HANDSHAKE: &str = "2025-11-25";
 
 /// The request that begins a handshake.
 pub const INITIALIZE: &str = "initialize";
+/// The handshake is done.
+pub const INITIALIZED: &str = "notifications/initialized";
 /// A request for a sign of life.
 pub const PING: &str = "ping";
 /// The request for the list of tools.

@@ -1,7 +1,7 @@
 //! A conversation with a server that was started for one tree.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use seekspec_conformance::json_size;
@@ -13,9 +13,10 @@ use super::deadline::Deadline;
 use super::handshake;
 use super::message::{self, ServerMessage};
 use super::protocol::{
-    CALL_TOOL, CANCELLED, INITIALIZE, LIST_ROOTS, PING, ROOTS_CHANGED, UNKNOWN_METHOD,
+    CALL_TOOL, CANCELLED, INITIALIZE, INITIALIZED, LIST_ROOTS, PING, ROOTS_CHANGED, UNKNOWN_METHOD,
 };
 use super::reply::{self, Answer, RpcError};
+use super::roots::{listed_roots, take_roots};
 use super::server::Server;
 use super::updates::ReceivedUpdates;
 use crate::file_uri;
@@ -25,13 +26,20 @@ use crate::transport::{Broken, Call, Unanswered};
 /// How long a server may take to ask for the roots, if nothing else tells it where the tree is.
 const ROOTS: Duration = Duration::from_secs(2);
 
+/// How long it may take, and answer pings, after it got roots that a case gives: it may look whether they
+/// are directories, and no message says when it has done so.
+const TAKING_ROOTS: Duration = Duration::from_millis(100);
+
+/// How often it is pinged meanwhile.
+const PINGS: Duration = Duration::from_millis(10);
+
 /// A conversation with a server, after the handshake. Dropping it ends the server.
 pub(super) struct McpSession {
     server: Server,
-    /// The URI of the tree's root, and whether the server has asked for it.
-    root: String,
-    knows_root: bool,
-    /// Whether it asks for the root before the first call on a tree, or has not had time to.
+    /// The URIs of the roots, and whether the server has asked for them.
+    roots: Vec<String>,
+    knows_roots: bool,
+    /// Whether it asks for the roots before the first call on a tree, or has not had time to.
     is_to_ask: bool,
     /// The name and the version of the server.
     name: String,
@@ -47,13 +55,18 @@ pub(super) struct McpSession {
 }
 
 impl McpSession {
-    /// Starts a server for the tree in these places, up to the end of the handshake.
-    pub(crate) fn start(spec: ServerSpec<'_>, places: &WorkspacePaths) -> Result<Self, Broken> {
+    /// Starts a server for the tree in these places, up to the end of the handshake. The roots are those
+    /// of a case, or else that of the tree.
+    pub(crate) fn start(
+        spec: ServerSpec<'_>,
+        places: &WorkspacePaths,
+        roots: Option<&[PathBuf]>,
+    ) -> Result<Self, Broken> {
         let mut session = Self {
             server: Server::start(spec.program, places)?,
-            root: file_uri::of(&places.root),
-            knows_root: false,
-            is_to_ask: spec.asks_for_roots,
+            roots: uris(roots.unwrap_or(std::slice::from_ref(&places.root))),
+            knows_roots: false,
+            is_to_ask: spec.asks_for_roots || roots.is_some(),
             name: String::new(),
             version: String::new(),
             asked: BTreeMap::new(),
@@ -62,7 +75,8 @@ impl McpSession {
             updates: None,
         };
         let deadline = Deadline::new(spec.start_deadline);
-        match session.shake_hands(deadline) {
+        let greeted = session.shake_hands(deadline);
+        match greeted.and_then(|()| roots.map_or(Ok(()), |_| session.let_take_roots(deadline))) {
             Ok(()) => Ok(session),
             Err(broken) => Err(broken.in_handshake(&session.fail())),
         }
@@ -72,17 +86,50 @@ impl McpSession {
         let welcome = self.ask(INITIALIZE, handshake::hello(), deadline)?;
         let welcome = welcome.map_err(RpcError::into_broken)?;
         (self.name, self.version) = handshake::name_and_version(&welcome)?;
-        self.notify("notifications/initialized", None);
-        self.show_root(deadline.until)?;
+        self.notify(INITIALIZED, None);
+        self.show_roots(deadline.until)?;
         // One that has not asked now asks in a call, or its answers will show that it never does.
-        self.is_to_ask &= self.knows_root;
+        self.is_to_ask &= self.knows_roots;
         Ok(())
     }
 
-    /// Waits until the server has asked for the root, if that is how it learns of the tree.
-    fn show_root(&mut self, until: Instant) -> Result<(), Broken> {
+    /// Waits until the server has asked for the roots, if that is how it learns of the tree.
+    fn show_roots(&mut self, until: Instant) -> Result<(), Broken> {
         let until = until.min(Instant::now() + ROOTS);
-        while self.is_to_ask && !self.knows_root && self.listen(until)? {}
+        while self.is_to_ask && !self.knows_roots && self.listen(until)? {}
+        Ok(())
+    }
+
+    /// Has other roots from now on, and waits until the server has asked for them.
+    pub(super) fn change_roots(
+        &mut self,
+        roots: &[PathBuf],
+        deadline: Deadline,
+    ) -> Result<(), Broken> {
+        let roots = uris(roots);
+        if roots == self.roots {
+            return Ok(());
+        }
+        self.begin();
+        self.is_to_ask = true;
+        self.change_to(roots, deadline.until)?;
+        self.let_take_roots(deadline)
+    }
+
+    fn change_to(&mut self, roots: Vec<String>, until: Instant) -> Result<(), Broken> {
+        self.roots = roots;
+        self.knows_roots = false;
+        self.notify(ROOTS_CHANGED, None);
+        self.show_roots(until)
+    }
+
+    /// Gives the server time for the roots that it has got. One that asks for them again gets them.
+    fn let_take_roots(&mut self, deadline: Deadline) -> Result<(), Broken> {
+        let until = Instant::now() + TAKING_ROOTS;
+        while self.knows_roots && Instant::now() < until {
+            self.ask_more(PING, json!({}), deadline).map(drop)?;
+            self.listen(Instant::now() + PINGS)?;
+        }
         Ok(())
     }
 
@@ -92,14 +139,11 @@ impl McpSession {
         if self.server.has_ended() {
             return Err(Broken::EndedEarly);
         }
-        let root = file_uri::of(root);
-        if root != self.root {
-            self.root = root;
-            self.knows_root = false;
-            self.notify(ROOTS_CHANGED, None);
-            self.show_root(Instant::now() + ROOTS)?;
+        let roots = vec![file_uri::of(root)];
+        if roots == self.roots {
+            return Ok(());
         }
-        Ok(())
+        self.change_to(roots, Instant::now() + ROOTS)
     }
 
     /// The name of the server, as it says.
@@ -218,6 +262,7 @@ impl McpSession {
     }
 
     fn request_call(&mut self, mut params: Value) -> u64 {
+        take_roots(&mut params);
         let wants_updates = params["_meta"][UPDATES] == true;
         self.updates = wants_updates.then(|| ReceivedUpdates::of(self.next_id));
         if let Some(updates) = &self.updates {
@@ -305,11 +350,15 @@ impl McpSession {
         match method {
             PING => answer["result"] = json!({}),
             LIST_ROOTS => {
-                self.knows_root = true;
-                answer["result"] = json!({"roots": [{"uri": self.root, "name": "root"}]});
+                self.knows_roots = true;
+                answer["result"] = listed_roots(&self.roots);
             }
             _ => answer["error"] = json!({"code": UNKNOWN_METHOD, "message": method}),
         }
         self.server.send(&answer);
     }
+}
+
+fn uris(roots: &[PathBuf]) -> Vec<String> {
+    roots.iter().map(|root| file_uri::of(root)).collect()
 }
