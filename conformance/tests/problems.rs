@@ -124,6 +124,16 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "    tree: two\n    faults: {}",
     ),
     (
+        "roots that are not a list",
+        "    tree: two",
+        "    tree: two\n    with: {roots: a}",
+    ),
+    (
+        "roots that are no directories of the tree",
+        "    tree: two",
+        "    tree: two\n    with: {roots: [., a.txt, nowhere, ../home, /tmp]}",
+    ),
+    (
         "an unknown tool",
         "    tree: two",
         "    tree: two\n    tool: edti",

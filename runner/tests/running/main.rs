@@ -17,6 +17,7 @@ mod planted_links;
 #[path = "../process_group/mod.rs"]
 mod process_group;
 mod repro;
+mod roots;
 mod rounds;
 mod sandbox;
 mod schedule;

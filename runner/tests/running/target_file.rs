@@ -85,7 +85,7 @@ fn mistakes_are_reported_with_their_place_and_a_suggestion() {
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\ncapabilities:\n  - settings\n  - operation\n",
-        "DIR/target.yaml:6:5: unknown variant `operation`, expected one of `settings`, `resources`, `operations`, `progress`, `cancel`, `archives`, `hashline`, `session-cache`, `deny-list`, `output-buffers`, `description`, `tool-metadata`, `extensions`, `permissions`, `faults`, `case-sensitive-fs`\n    help: did you mean `operations`?",
+        "DIR/target.yaml:6:5: unknown variant `operation`, expected one of `settings`, `resources`, `operations`, `progress`, `cancel`, `roots`, `archives`, `hashline`, `session-cache`, `deny-list`, `output-buffers`, `description`, `tool-metadata`, `extensions`, `permissions`, `faults`, `case-sensitive-fs`\n    help: did you mean `operations`?",
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: []\n",

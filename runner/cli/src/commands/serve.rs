@@ -23,7 +23,8 @@ pub(super) const COMMAND: Command = Command {
              the working directory. An absolute path works in any of the client's roots. A\n  \
              call can name another directory as `io.seekspec/workspace` in its `_meta`; see\n  \
              runner/PROTOCOL.md. A client is refused if it has roots, and none of them is a\n  \
-             directory of this machine.",
+             directory of this machine. A profile whose document says that roots replace\n  \
+             the directory of the command line follows them in spite of --root.",
         ),
         (
             "Reach",
