@@ -129,7 +129,7 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "    tree: two\n    with: {roots: a}",
     ),
     (
-        "roots that are no directories of the tree",
+        "roots that are outside of the tree, or files",
         "    tree: two",
         "    tree: two\n    with: {roots: [., a.txt, nowhere, ../home, /tmp]}",
     ),

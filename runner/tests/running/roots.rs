@@ -22,11 +22,11 @@ fn target(at_roots: &str) -> Target {
     );
     let script = server(&format!("heard=$heard,$line; {answer}; continue"));
     let script = script.replace(r#"*'"method":"tools/call"'*)"#, &hears);
-    // What was heard before the case of this line ends is noted after it.
+    // Notes the line once its case in the script is done.
     mcp::target(&script.replace("  esac\n", "  esac\n  heard=${heard:+$heard,}$line\n"))
 }
 
-/// What the server has heard in the last of calls with these roots, below `/r`.
+/// The lines that the server has heard at the last of calls with these roots, below `/r`.
 fn heard(at_roots: &str, roots: &[&[&str]]) -> Vec<Value> {
     let directory = RunDirectory::create().unwrap();
     let workspace = directory.workspace(&Arc::default()).unwrap();
@@ -56,7 +56,7 @@ fn heard(at_roots: &str, roots: &[&[&str]]) -> Vec<Value> {
     last
 }
 
-/// Methods of what was heard; of an answer, the names of the roots.
+/// The method of each line; of an answer, the URIs of its roots.
 fn in_short(heard: &[Value]) -> Vec<String> {
     let short = |message: &Value| match message["method"].as_str() {
         Some(method) => method.to_owned(),
