@@ -47,7 +47,7 @@ fn write_out(value: &mut Value, left: &mut usize) -> Result<(), Fault> {
         }
         Value::Mapping(fields) => {
             for (key, field) in fields.iter_mut() {
-                let place = YamlPlace::default().key(&yaml::key_text(key).unwrap_or_default());
+                let place = YamlPlace::default().key(yaml::key_text(key).unwrap_or_default());
                 write_out(field, left).map_err(|fault| fault.below(&place))?;
             }
         }
