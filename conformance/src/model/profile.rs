@@ -172,6 +172,8 @@ pub struct MatchReader {
     pub details: Option<String>,
     /// The field of each member with the path.
     pub path_field: Option<String>,
+    /// The field of each member with the list of its lines, where an answer groups them by file; `line_field` is a field of those then.
+    pub list_field: Option<String>,
     /// The field of each member with the line number.
     pub line_field: Option<String>,
     /// The number of the first line; `None`: 1.

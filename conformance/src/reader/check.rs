@@ -49,9 +49,14 @@ fn check_matches(reader: &MatchReader) -> Result<(), Fault> {
             "a member has the number of its line in `line_field`, or in a text that is read by lines, not in both",
         ),
         (Some(_), None, None) => check_numbers(reader),
+        (Some(_), Some(_), None) if reader.list_field.is_some() => check_numbers(reader),
         (Some(_), Some(_), None) => {
             fault("details", "members with a `path_field` need a `line_field`")
         }
+        (None, ..) if reader.list_field.is_some() => fault(
+            "list_field",
+            "fields are of the members of `details`, which is not given",
+        ),
         (None, None, None) if reader.lines.is_empty() => {
             fault("lines", "nothing says which lines show a match")
         }

@@ -6,6 +6,7 @@ use super::ReadError;
 use crate::answer::{self, Answer};
 
 /// A member of a list, or of a map, or of a list in a map.
+#[derive(Clone)]
 pub(super) struct Member<'a> {
     /// Its key in the map.
     pub(super) key: Option<&'a str>,
@@ -53,7 +54,20 @@ pub(super) fn strings(
     }
 }
 
-impl Member<'_> {
+impl<'a> Member<'a> {
+    /// The members of the list in a field of it; without a field only itself.
+    pub(super) fn list(&self, field: Option<&str>) -> Result<Vec<Self>, ReadError> {
+        let Some(field) = field else {
+            return Ok(vec![self.clone()]);
+        };
+        let place = format!("{}.{field}", self.place);
+        match self.value.get(field) {
+            Some(Value::Array(items)) => Ok(of_list(self.key, items, &place)),
+            Some(other) => Err(not_a_list(&place, other)),
+            None => Err(error(format!("`{place}` is not there"))),
+        }
+    }
+
     /// Itself, or a field of it.
     pub(super) fn string(&self, field: Option<&str>) -> Result<String, ReadError> {
         self.read(field, "a string", |value| value.as_str().map(str::to_owned))

@@ -77,19 +77,21 @@ fn from_details(
             (None, None) => None,
         };
         let path = path.map(|path| lines.headings.below(&path));
-        match (member.value.as_str(), &reader.line_field) {
-            (Some(text), None) => {
-                lines.headings.path = path;
-                shown.extend(text.lines().filter_map(|line| lines.shown(line)));
-            }
-            (_, field) => {
-                let line = ShownLine {
-                    path,
-                    line: lines.counted(member.number(field.as_deref())?),
-                    kind: LineKind::Match,
-                };
-                let text = content.and_then(|field| member.string(Some(field)).ok());
-                shown.push((line, text));
+        for line in member.list(reader.list_field.as_deref())? {
+            match (line.value.as_str(), &reader.line_field) {
+                (Some(text), None) => {
+                    lines.headings.path = path.clone();
+                    shown.extend(text.lines().filter_map(|line| lines.shown(line)));
+                }
+                (_, field) => {
+                    let text = content.and_then(|field| line.string(Some(field)).ok());
+                    let line = ShownLine {
+                        path: path.clone(),
+                        line: lines.counted(line.number(field.as_deref())?),
+                        kind: LineKind::Match,
+                    };
+                    shown.push((line, text));
+                }
             }
         }
     }

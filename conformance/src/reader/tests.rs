@@ -1,3 +1,5 @@
+mod lists;
+
 use serde_json::{Value, json};
 
 use super::{check as check_readers, matches, normalise, paths};
@@ -285,6 +287,11 @@ fn readers_that_cannot_work_are_refused() {
             "matches.details",
             "members with a `path_field` need a `line_field`",
         ),
+        (
+            "matches: {list_field: x, lines: [{regex: '(?<path>a)(?<line>1)', kind: match}]}",
+            "matches.list_field",
+            "fields are of the members of `details`, which is not given",
+        ),
     ] {
         let fault = check_readers(&readers(text)).unwrap_err();
         assert_eq!(fault.place.to_string(), place, "{text}");
@@ -340,49 +347,5 @@ fn absolute_paths_uris_and_backslashes_are_paths_below_the_root() {
         "paths: {backslashes: true, heading: ['^# (?<dir>.+)$']}",
         "# src\\deep\nx\\a.ts\n",
         &["src/deep/x/a.ts"],
-    );
-}
-
-#[test]
-fn several_lists_and_the_keys_of_a_map_are_read() {
-    let structured = json!({"dirs": ["src"], "files": ["a.ts"], "found": {"b.ts": 1, "c.ts": 2}});
-    let named = |reader: &str| {
-        let answer = answer("", structured.clone());
-        paths(&readers(reader), &answer, &tree(&[])).unwrap().paths
-    };
-    assert_eq!(
-        named("paths: {details: dirs, more_details: [files]}"),
-        ["src", "a.ts"]
-    );
-    assert_eq!(named("paths: {details: found}"), ["b.ts", "c.ts"]);
-}
-
-#[test]
-fn matches_below_keys_that_are_paths_are_read() {
-    let shown = |reader: &str, structured: Value| -> Vec<String> {
-        let found = matches(&readers(reader), &answer("", structured)).unwrap();
-        found.iter().map(ToString::to_string).collect()
-    };
-    let texts = json!({"b.ts": "  >   2:fn", "src/a.ts": ["  >   0:fn\n      1:x", "  >   7:fn"]});
-    let lines = "lines: [{regex: '^  > +(?<line>\\d+):', kind: match}, {regex: '^ +(?<line>\\d+):', kind: context}]";
-    assert_eq!(
-        shown(
-            &format!("matches: {{details: '', first_line: 0, {lines}}}"),
-            texts
-        ),
-        ["b.ts:3", "src/a.ts:1", "src/a.ts:2 context", "src/a.ts:8"],
-    );
-    let numbers = json!({"hits": {"src/a.ts": [4, 5]}});
-    assert_eq!(
-        shown("matches: {details: hits}", numbers),
-        ["src/a.ts:4", "src/a.ts:5"],
-    );
-    let members = json!({"hits": {"a.ts": [{"n": 0}]}});
-    assert_eq!(
-        shown(
-            "matches: {details: hits, line_field: n, first_line: 0}",
-            members
-        ),
-        ["a.ts:1"],
     );
 }

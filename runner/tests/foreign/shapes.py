@@ -55,6 +55,18 @@ def keys_with_lines(pattern, path=None):
     return "Found this:\n" + json.dumps(found, indent=1)
 
 
+def lists_of_files(pattern, path=None):
+    found = [
+        {
+            "file": os.path.abspath(file),
+            "total": len(lines),
+            "matches": [{"number": number, "text": line, "column": 0, "before": []} for number, line in lines],
+        }
+        for file, lines in hits(pattern, path)
+    ]
+    return json.dumps({"results": found, "total": len(found)})
+
+
 def nested_headings(pattern, path=None):
     shown, lines = set(), []
     for file in sorted(files(path or ".", pattern), key=lambda file: (file.parent.parts, file.name)):
@@ -114,6 +126,7 @@ TOOLS = {
     "several_lists": ("list_dir", several_lists, ["path"], {"path": STRING, "depth": {**NUMBER, "default": 3}}),
     "keys_are_paths": ("search_pattern", keys_are_paths, ["pattern"], FOUND),
     "keys_with_lines": ("search_pattern", keys_with_lines, ["pattern"], FOUND),
+    "lists_of_files": ("search_pattern", lists_of_files, ["pattern"], FOUND),
     "nested_headings": ("find_file", nested_headings, ["pattern"], FOUND),
     "grouped": ("search_pattern", grouped, ["pattern"], FOUND),
     "backslashes": ("find_file", backslashes, ["pattern"], FOUND),

@@ -82,6 +82,19 @@ fn a_map_whose_keys_are_paths_and_lines_from_zero() {
 }
 
 #[test]
+fn a_list_of_lines_in_each_file() {
+    check(
+        "lists_of_files",
+        ("codescout", "search_pattern", "paths, matches, error-flag"),
+        &[
+            "matches: {details: results, path_field: file, list_field: matches, line_field: number}",
+            "paths: {details: results, field: file}",
+        ],
+        "files-with-equal-names-are-reported-separately",
+    );
+}
+
+#[test]
 fn json_below_a_sentence() {
     check(
         "keys_with_lines",

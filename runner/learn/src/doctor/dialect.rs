@@ -177,6 +177,7 @@ pub(super) fn written(reader: &MatchReader) -> Map<String, Value> {
         ("heading", reader.heading.first().cloned()),
         ("details", reader.details.clone()),
         ("path_field", reader.path_field.clone()),
+        ("list_field", reader.list_field.clone()),
         ("line_field", reader.line_field.clone()),
     ]
     .into_iter();

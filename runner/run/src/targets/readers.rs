@@ -58,6 +58,7 @@ pub(super) fn matches(file: &MatchesFile) -> Result<MatchReader, Fault> {
         lines: lines.into_iter().flatten().collect(),
         details: file.details.clone(),
         path_field: file.path_field.clone(),
+        list_field: file.list_field.clone(),
         line_field: file.line_field.clone(),
         first_line: file.first_line,
         backslashes: file.backslashes,

@@ -94,6 +94,9 @@ pub struct MatchesFile {
     pub details: Option<String>,
     /// The field of each member of that list that holds the path.
     pub path_field: Option<String>,
+    /// The field of each member of that list that holds the list of its lines, where an answer groups
+    /// them by file; `line_field` is a field of those then.
+    pub list_field: Option<String>,
     /// The field of each member of that list that holds the number of the line.
     pub line_field: Option<String>,
     /// The number of the first line; default: 1.

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use seekspec_conformance::reader::ShownLine;
 use serde_json::{Map, Value};
 
 use super::numbers::{self, Numbered};
@@ -25,17 +26,6 @@ struct Names<'a> {
     field: Option<&'a str>,
     names: BTreeSet<&'a str>,
     members: Vec<&'a Value>,
-}
-
-impl Names<'_> {
-    /// The numbers in a field of the members; without a field the members that are numbers.
-    fn numbers(&self, field: Option<&str>) -> BTreeSet<u64> {
-        let members = self.members.iter();
-        let value = |member| field.map_or(Some(member), |field| Value::get(member, field));
-        members
-            .filter_map(|member| value(member)?.as_u64())
-            .collect()
-    }
 }
 
 pub(super) fn candidates(seen: &SeenFailure<'_>) -> Vec<Candidate> {
@@ -131,9 +121,10 @@ fn own(seen: &SeenFailure<'_>) -> Vec<String> {
             None => String::new(),
         };
         let path = field("path_field", &reader.path_field);
+        let below = field("list_field", &reader.list_field);
         let line = field("line_field", &reader.line_field);
         Some(format!(
-            "matches: {{details: {}{path}{line}}}",
+            "matches: {{details: {}{path}{below}{line}}}",
             scalar(list)
         ))
     });
@@ -210,42 +201,68 @@ fn paths(places: &str, field: Option<&str>) -> String {
     format!("paths: {{details: {places}{}}}", field.unwrap_or_default())
 }
 
-/// The ways to read matches from the members: texts that begin with a number, numbers, or fields
-/// with one.
+/// The ways to read matches from the members, or from a list in each of them.
 fn matches(names: &Names<'_>, seen: &SeenFailure<'_>) -> Vec<String> {
     let shown = seen.right.map_or(&[][..], |right| &right.matches);
+    let first = names.members.first().and_then(|member| member.as_object());
+    let lists = first.into_iter().flatten();
+    let lists = lists.filter(|(key, value)| value.is_array() && is_key(key));
+    let mut ways = match names.field {
+        Some(_) => of_fields(&names.members, shown),
+        None => of_lines(&names.members, shown),
+    };
+    for (list, _) in lists {
+        let lines = names.members.iter().filter_map(|member| member.get(list));
+        let lines: Vec<&Value> = lines.filter_map(Value::as_array).flatten().collect();
+        let below = of_lines(&lines, shown).into_iter();
+        ways.extend(below.map(|way| format!(", list_field: {}{way}", scalar(list))));
+    }
     let path = names
         .field
         .map(|field| format!(", path_field: {}", scalar(field)));
-    let read = |keys: String| {
-        let place = scalar(&names.place);
-        let path = path.as_deref().unwrap_or_default();
-        format!("matches: {{details: {place}{path}{keys}}}")
-    };
-    let texts = names.members.iter().filter_map(|member| member.as_str());
-    let numbered = Numbered::learn(texts.flat_map(str::lines), shown);
-    if let Some(numbered) = numbered.filter(|_| names.field.is_none()) {
-        return vec![read(format!(", {}", numbered.keys()))];
+    let path = path.unwrap_or_default();
+    let place = scalar(&names.place);
+    ways.into_iter()
+        .map(|way| format!("matches: {{details: {place}{path}{way}}}"))
+        .collect()
+}
+
+/// The keys that read lines: texts that begin with a number, numbers, or fields with one.
+fn of_lines(lines: &[&Value], shown: &[ShownLine]) -> Vec<String> {
+    let texts = lines.iter().filter_map(|line| line.as_str());
+    match Numbered::learn(texts.flat_map(str::lines), shown) {
+        Some(numbered) => vec![format!(", {}", numbered.keys())],
+        None => of_fields(lines, shown),
     }
-    let fields = names
-        .members
-        .first()
-        .and_then(|member| member.as_object())
-        .into_iter()
-        .flatten()
+}
+
+fn of_fields(lines: &[&Value], shown: &[ShownLine]) -> Vec<String> {
+    let fields = lines.first().and_then(|line| line.as_object());
+    let fields = fields.into_iter().flatten();
+    let fields = fields
         .map(|(key, _)| key.as_str())
-        .filter(|key| !is_an_amount(key))
+        .filter(|key| !is_an_amount(key));
+    fields
         .map(Some)
         .chain([None])
         .flat_map(|field| {
-            let numbers = names.numbers(field);
+            let numbers = numbers_in(lines, field);
             let field = field
                 .map(|field| format!(", line_field: {}", scalar(field)))
                 .unwrap_or_default();
             let ways = first_lines(&numbers, &numbers::wanted(shown)).into_iter();
             ways.map(move |first| format!("{field}{first}"))
-        });
-    fields.map(read).collect()
+        })
+        .collect()
+}
+
+/// The numbers in a field of the members; without a field the members that are numbers.
+fn numbers_in(lines: &[&Value], field: Option<&str>) -> BTreeSet<u64> {
+    let value = |line: &&'_ Value| {
+        let value = field.map_or(Some(*line), |field| line.get(field))?;
+        value.as_u64()
+    };
+    lines.iter().filter_map(value).collect()
 }
 
 /// How lines may be counted, so that the right ones are among them.
