@@ -59,6 +59,25 @@ fn check(shape: &str, (profile, tool, facets): (&str, &str, &str), parts: &[&str
 }
 
 #[test]
+fn the_profile_of_a_draft_is_the_one_whose_tools_are_listed() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let server = project().join("runner/tests/foreign/shapes.py");
+    let server = server.to_string_lossy();
+    let words = ["init", "--transport", "mcp", "--", "python3", &server];
+    for (shape, profile) in [("several_lists", "codescout"), ("joined", "omp")] {
+        let said = seekspec(folder.path(), &[&words[..], &[shape]].concat());
+        let file = folder.path().join("target.yaml");
+        let written = fs::read_to_string(&file).unwrap();
+        let line = format!("\nprofile: {profile}\n");
+        assert!(written.contains(&line), "{said}\n{written}");
+        fs::remove_file(file).unwrap();
+    }
+}
+
+#[test]
 fn several_lists_and_a_depth() {
     check(
         "several_lists",

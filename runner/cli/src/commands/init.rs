@@ -75,7 +75,7 @@ struct InitArgs {
     #[arg(long = "library", value_name = "LANGUAGE", conflicts_with_all = ["name", "all", "command"],
         value_parser = PossibleValuesParser::new(LANGUAGES.iter().map(|one| one.name)))]
     language: Option<String>,
-    /// The profile that the target implements; default: the first one
+    /// The profile that the target implements; default: the one of which most tools are listed
     #[arg(long, value_name = "PROFILE")]
     profile: Option<String>,
     /// How it is reached; default: exec, or mcp if it answers only there

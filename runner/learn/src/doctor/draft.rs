@@ -25,6 +25,8 @@ pub struct TargetDraft {
     pub target: Target,
     /// The changes.
     pub changes: FileChanges,
+    /// How many tools of the profile are listed, under their own names or others.
+    pub present: usize,
     /// The findings.
     pub findings: Vec<DoctorFinding>,
     /// Arguments that can be sent in several ways.
@@ -38,6 +40,7 @@ impl TargetDraft {
         let mut draft = Self {
             target: target.clone(),
             changes: FileChanges::default(),
+            present: 0,
             findings: Vec::new(),
             doubts: Vec::new(),
         };
@@ -73,6 +76,7 @@ impl TargetDraft {
             present.push(tool.clone());
             self.arguments(tool, found, spec, suite);
         }
+        self.present = present.len();
         self.leave_out(&absent, present);
     }
 

@@ -45,9 +45,10 @@ const OF_A_PATH: &[&str] = &[
     "absolute", "dir", "file", "input", "name", "relative", "target",
 ];
 
-/// Words of the kinds of things that tools are for: that two tools share one says nothing.
+/// Words of the kinds of things that tools are for, and of getting any: that two tools share one says
+/// nothing.
 const THINGS: &[&str] = &[
-    "by", "content", "dir", "file", "name", "path", "pattern", "text",
+    "by", "content", "dir", "file", "get", "name", "path", "pattern", "text",
 ];
 
 /// Words of numbers that are not those of a line.
@@ -112,7 +113,7 @@ pub(super) fn names_a_place(name: &str) -> bool {
 }
 
 /// Whether two names of tools share a word that says what they do, and not one is about files and the
-/// other about directories.
+/// other about directories, or one alone about media.
 pub(super) fn do_alike(one: &str, other: &str) -> bool {
     let (ours, theirs) = (words(one), words(other));
     let mut shared = ours.intersection(&theirs);
@@ -122,6 +123,7 @@ pub(super) fn do_alike(one: &str, other: &str) -> bool {
     shared.any(|word| !THINGS.contains(&word.as_str()))
         && !differ(["dir", "file"])
         && !differ(["file", "dir"])
+        && ours.contains("media") == theirs.contains("media")
 }
 
 /// How many kinds of things the other name is about, and this one is not.
@@ -278,6 +280,8 @@ mod tests {
         assert!(do_alike("create_file", "fast_write_file"));
         assert!(do_alike("search_pattern", "search"));
         assert!(!do_alike("read_file", "get_file_summary"));
+        assert!(!do_alike("get_file_info", "get_text_file_contents"));
+        assert!(!do_alike("read_media_file", "fast_read_file"));
         assert!(!do_alike("list_dir", "list-files"));
     }
 

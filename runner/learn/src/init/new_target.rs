@@ -20,7 +20,7 @@ pub struct NewTarget<'a> {
     pub path: &'a Path,
     /// Whether it is to have every key, as a comment.
     pub has_all: bool,
-    /// The profile; default: the first one.
+    /// The profile; default: the one of which most tools are listed, or else the first one.
     pub profile: Option<&'a str>,
     /// How it is reached; default: exec.
     pub transport: Option<&'a str>,
@@ -61,6 +61,13 @@ impl NewTarget<'_> {
         let probe = target.probe();
         let name = probe.as_ref().ok().and_then(|probe| probe.name.as_deref());
         let transport = target.reach.transport().name;
+        let target = match &probe {
+            Ok(probe) if self.profile.is_none() => {
+                self.likeliest(target, probe, transport, suite)?
+            }
+            _ => target,
+        };
+        let profile = target.profile.as_deref().unwrap_or(profile);
         let text = self.template(profile, transport, name, suite, source)?;
         let (text, said) = match probe {
             Ok(probe) => with_tools(&text, &target, &probe, suite),
@@ -71,6 +78,25 @@ impl NewTarget<'_> {
         };
         let notes: Vec<String> = note.into_iter().chain(said).collect();
         Ok((text, (!notes.is_empty()).then(|| notes.join("; "))))
+    }
+
+    /// The target with the profile of which most tools are listed.
+    fn likeliest(
+        &self,
+        first: Target,
+        probe: &Probe,
+        transport: &str,
+        suite: &Suite,
+    ) -> anyhow::Result<Target> {
+        let mut best = (TargetDraft::new(&first, probe, suite).present, first);
+        for profile in suite.profiles.keys() {
+            let target = target(self.command, profile, Some(transport))?;
+            let present = TargetDraft::new(&target, probe, suite).present;
+            if present > best.0 {
+                best = (present, target);
+            }
+        }
+        Ok(best.1)
     }
 
     /// The text with all known values filled in. `name` is the server's.
