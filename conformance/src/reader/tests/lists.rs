@@ -46,34 +46,36 @@ fn matches_below_keys_that_are_paths_are_read() {
     );
 }
 
+/// The matches in a list per file, as `path:line`.
+fn read_of_files(reader: &str, structured: Value) -> Result<Vec<String>, String> {
+    let reader = readers(&format!(
+        "matches: {{details: results, path_field: file, {reader}}}"
+    ));
+    check_readers(&reader).unwrap();
+    let found = matches(&reader, &answer("", structured));
+    let found = found.map_err(|error| error.to_string())?;
+    Ok(found.iter().map(ToString::to_string).collect())
+}
+
 #[test]
 fn matches_in_a_list_of_each_file_are_read() {
-    let read = |reader: &str, structured: Value| -> Result<Vec<String>, String> {
-        let reader = readers(&format!(
-            "matches: {{details: results, path_field: file, {reader}}}"
-        ));
-        check_readers(&reader).unwrap();
-        let found = matches(&reader, &answer("", structured));
-        let found = found.map_err(|error| error.to_string())?;
-        Ok(found.iter().map(ToString::to_string).collect())
-    };
     let nested = json!({"results": [
         {"file": "{{root}}/a.ts", "matches": [{"n": 1}, {"n": 3}]},
         {"file": "b.ts", "matches": []},
         {"file": "c.ts", "matches": [{"n": 7}]},
     ]});
     assert_eq!(
-        read("list_field: matches, line_field: n", nested.clone()).unwrap(),
+        read_of_files("list_field: matches, line_field: n", nested.clone()).unwrap(),
         ["a.ts:1", "a.ts:3", "c.ts:7"]
     );
     let numbers = json!({"results": [{"file": "a.ts", "at": [4, 5]}]});
     assert_eq!(
-        read("list_field: at", numbers).unwrap(),
+        read_of_files("list_field: at", numbers).unwrap(),
         ["a.ts:4", "a.ts:5"]
     );
     let texts = json!({"results": [{"file": "a.ts", "shown": ["4:x", "9:y"]}]});
     assert_eq!(
-        read(
+        read_of_files(
             "list_field: shown, lines: [{regex: '^(?<line>\\d+):', kind: match}]",
             texts
         )
@@ -88,6 +90,6 @@ fn matches_in_a_list_of_each_file_are_read() {
         ),
     ] {
         let reader = format!("list_field: {field}, line_field: n");
-        assert_eq!(read(&reader, nested.clone()).unwrap_err(), message);
+        assert_eq!(read_of_files(&reader, nested.clone()).unwrap_err(), message);
     }
 }

@@ -28,15 +28,12 @@ pub(super) fn likely(
     let suite = &session.cases()?.suite;
     let failed = evidence.failed().filter_map(|name| suite.case(name));
     let profiles = failed.map(|case| case.profile.as_str()).collect();
-    let KnownDeviations {
-        all: deviations,
-        matrix,
-    } = session.deviations_of(&profiles)?;
+    let KnownDeviations { all, matrix } = session.deviations_of(&profiles)?;
     let good = GoodTargets::read(suite)?;
     // Which facets fail is known before the right answers are.
     let findings = evidence.findings(&Replays::new());
     let plan = plan(evidence, &candidates(&matrix, &findings));
-    let mutants = numbered(&matrix, deviations);
+    let mutants = numbered(&matrix, all);
     let cases: Vec<&Case> = plan.keys().filter_map(|name| suite.case(name)).collect();
     let jobs = RunOptions::default().jobs;
     let replays = match replay(&cases, &plan, &mutants, &good, jobs) {
