@@ -27,7 +27,7 @@ fn every_promise_names_tests_that_exist() {
         for found in name.captures_iter(proof) {
             assert!(
                 tests.contains(&found[1]),
-                "`{}` is no test: {promise}",
+                "unknown test `{}`: {promise}",
                 &found[1]
             );
         }

@@ -91,8 +91,9 @@ impl<'a> ArgumentMatching<'a> {
     /// Finds the argument of the listed tool for one of ours, which is called `theirs` so far.
     fn argument(&mut self, ours: &str, theirs: &str, is_known: bool) {
         let own = self.spec.parameters.get(ours);
-        let can_take =
-            |one: &&str| own.is_none_or(|own| sent::can_take(own, one, &self.properties[*one]));
+        let can_take = |one: &&str| {
+            own.is_none_or(|own| sent::can_take(ours, own, one, &self.properties[*one]))
+        };
         let fitting: Vec<&str> = self.free.iter().copied().filter(can_take).collect();
         let near = if is_known {
             Some(theirs)

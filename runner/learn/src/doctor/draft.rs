@@ -195,7 +195,7 @@ fn matching_arguments(spec: &ToolSpec, listed: &Discovered) -> Option<usize> {
         let own = spec.parameters.get(name);
         let can_take = |one: &&&str| {
             own.is_none_or(|own| {
-                sent::can_take(own, one, &listed.input_schema["properties"][**one])
+                sent::can_take(name, own, one, &listed.input_schema["properties"][**one])
             })
         };
         let fitting: Vec<&str> = others.iter().filter(can_take).copied().collect();

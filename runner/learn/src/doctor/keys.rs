@@ -52,7 +52,7 @@ impl Keys {
         let (other, None) = (*theirs.next()?, theirs.next()) else {
             return None;
         };
-        if !sent::can_take(spec.parameters.get(&own)?, other, &properties[other]) {
+        if !sent::can_take(&own, spec.parameters.get(&own)?, other, &properties[other]) {
             return None;
         }
         self.unsupported.retain(|name| *name != own);

@@ -75,7 +75,7 @@ pub(super) fn ways(ours: &str, spec: &ParameterSpec, theirs: &str, schema: &Valu
             .into_iter()
             .map(|separator| json!({"name": theirs, "join": separator}))
             .collect(),
-        UnitKind::Text if takes("array") && !takes("string") => {
+        UnitKind::Text if takes("array") && !takes("string") && !has_objects(schema) => {
             let escaped = theirs.replace('~', "~0").replace('/', "~1");
             vec![format!("/{escaped}/0").into()]
         }
@@ -90,17 +90,32 @@ pub(super) fn ways(ours: &str, spec: &ParameterSpec, theirs: &str, schema: &Valu
     }
 }
 
-/// Whether an argument can have the values of a parameter, in whatever shape they are sent.
-pub(super) fn can_take(spec: &ParameterSpec, theirs: &str, schema: &Value) -> bool {
+/// Whether an argument can have the values of a parameter, in whatever shape they are sent. What one
+/// leaves out is not what the other asks for.
+pub(super) fn can_take(ours: &str, spec: &ParameterSpec, theirs: &str, schema: &Value) -> bool {
     let types = types(schema);
     let takes = |kind: &str| types.is_empty() || types.contains(&kind);
     let takes_numbers = takes("integer") || takes("number");
+    let takes_texts = takes("string") || (takes("array") && !has_objects(schema));
     match kind(&spec.kind) {
         UnitKind::Flag => takes("boolean") || (takes_numbers && is_depth(theirs)),
         UnitKind::Number => takes_numbers,
-        UnitKind::Text | UnitKind::List => takes("string") || takes("array"),
+        UnitKind::Text | UnitKind::List => takes_texts && excludes(ours) == excludes(theirs),
         UnitKind::Other => true,
     }
+}
+
+/// Whether the schema is one of a list of objects alone.
+fn has_objects(schema: &Value) -> bool {
+    let items = &schema["items"];
+    items["type"] == "object" || items.get("properties").is_some()
+}
+
+fn excludes(name: &str) -> bool {
+    let words = words(name);
+    ["except", "exclude", "without"]
+        .iter()
+        .any(|one| words.contains(*one))
 }
 
 /// A first line under another name may be counted from 0, if the schema does not say.
@@ -324,10 +339,29 @@ mod tests {
         let list = json!({"type": "array", "items": {"type": "string"}});
         check("path", "string", "paths", &list, &json!("/paths/0"));
         check("paths", "string[]", "paths", &list, &Value::Null);
+        let objects = json!({"type": "array", "items": {"type": "object"}});
+        check("path", "string", "files", &objects, &Value::Null);
         let number = json!({"type": ["number", "null"]});
         let times = json!({"name": "timeout_ms", "times": 1000.0});
         check("timeout", "number", "timeout_ms", &number, &times);
         check("timeout", "number", "timeout", &number, &Value::Null);
+    }
+
+    #[test]
+    fn an_argument_takes_what_it_is_for() {
+        let takes = |ours: &str, theirs: &str, schema: Value| {
+            let spec = ParameterSpec {
+                kind: "string[]".to_owned(),
+                ..ParameterSpec::default()
+            };
+            can_take(ours, &spec, theirs, &schema)
+        };
+        let texts = || json!({"type": "string"});
+        assert!(takes("excludePatterns", "exclude_globs", texts()));
+        assert!(!takes("excludePatterns", "file_pattern", texts()));
+        assert!(!takes("paths", "exclude_paths", texts()));
+        let objects = json!({"type": "array", "items": {"type": "object"}});
+        assert!(!takes("paths", "files", objects));
     }
 
     #[test]
