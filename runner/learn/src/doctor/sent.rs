@@ -90,8 +90,8 @@ pub(super) fn ways(ours: &str, spec: &ParameterSpec, theirs: &str, schema: &Valu
     }
 }
 
-/// Whether an argument can have the values of a parameter, in whatever shape they are sent. What one
-/// leaves out is not what the other asks for.
+/// Whether an argument can have the values of a parameter, in whatever shape they are sent: not if it
+/// leaves out what the other asks for.
 pub(super) fn can_take(ours: &str, spec: &ParameterSpec, theirs: &str, schema: &Value) -> bool {
     let types = types(schema);
     let takes = |kind: &str| types.is_empty() || types.contains(&kind);
