@@ -9,6 +9,7 @@
 )]
 
 mod at_once;
+mod behind;
 mod client;
 mod hostile;
 #[path = "../installed/mod.rs"]
