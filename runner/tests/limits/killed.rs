@@ -4,15 +4,13 @@
 
 use std::fs;
 use std::os::unix::process::ExitStatusExt as _;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
 
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
-use crate::{SEEKSPEC, call, names, number};
+use crate::traced::{OLD, answered, has_strace, root_with_a_file, under_fault};
+use crate::{call, names, number};
 
-const OLD: &str = "the old text\n";
 const NEW: &str = "the new text\n";
 
 fn edit() -> Value {
@@ -20,41 +18,11 @@ fn edit() -> Value {
     call("edit_file", &edit)
 }
 
-/// A root that has the old file; calls stand beside it.
-fn root_with_a_file() -> (TempDir, PathBuf) {
-    let directory = tempfile::tempdir().unwrap();
-    let root = directory.path().join("root");
-    fs::create_dir(&root).unwrap();
-    fs::write(root.join("file"), OLD).unwrap();
-    (directory, root)
-}
-
 /// Performs a call, and kills the process at the start of this system call.
 fn killed_at(system_call: &str, root: &Path, call: &Value) {
-    let input = root.with_file_name("call.json");
-    fs::write(&input, call.to_string()).unwrap();
     // The system call fails, too, so that the process dies before its effect.
-    let inject = format!("inject={system_call}:error=EIO:signal=KILL");
-    let traced = Command::new("strace")
-        .args(["-f", "-qq", "-o", "/dev/null", "-e"])
-        .arg(format!("trace={system_call}"))
-        .args(["-e", &inject, SEEKSPEC, "call", "--profile", "codescout"])
-        .current_dir(root)
-        .stdin(fs::File::open(input).unwrap())
-        .stdout(Stdio::null())
-        .status();
-    assert_eq!(traced.unwrap().signal(), Some(9), "{system_call}");
-}
-
-fn has_strace() -> bool {
-    let found = Command::new("strace")
-        .args(["-qq", "-o", "/dev/null", "true"])
-        .status();
-    let has = found.is_ok_and(|status| status.success());
-    if !has {
-        eprintln!("skipped: strace is missing, or may not trace");
-    }
-    has
+    let died = under_fault(system_call, "error=EIO:signal=KILL", root, call);
+    assert_eq!(died.status.signal(), Some(9), "{system_call}");
 }
 
 #[test]
@@ -91,16 +59,4 @@ fn a_writer_killed_before_its_file_has_a_name_leaves_nothing() {
         assert_eq!(names(&root), ["file"]);
         assert_eq!(fs::read_to_string(root.join("file")).unwrap(), OLD);
     }
-}
-
-fn answered(root: &Path, call: &Value) -> Value {
-    let input = root.with_file_name("call.json");
-    fs::write(&input, call.to_string()).unwrap();
-    let output = Command::new(SEEKSPEC)
-        .args(["call", "--profile", "codescout"])
-        .current_dir(root)
-        .stdin(fs::File::open(input).unwrap())
-        .output()
-        .unwrap();
-    serde_json::from_slice(&output.stdout).unwrap()
 }

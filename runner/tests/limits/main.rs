@@ -1,4 +1,4 @@
-//! Full disks, writers that are killed while they rename, and processes that serve many calls.
+//! Full disks, quotas, writers that are killed while they rename, and processes that serve many calls.
 //!
 //! A test that needs a mount or `strace` says so where it has neither, and is skipped.
 #![cfg(target_os = "linux")]
@@ -11,6 +11,8 @@
 mod full_disk;
 mod killed;
 mod many_calls;
+mod quota;
+mod traced;
 
 use std::fs;
 use std::path::Path;
