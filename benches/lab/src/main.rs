@@ -5,6 +5,7 @@ mod fuzz;
 mod laws;
 mod probe;
 mod selected;
+mod variants;
 
 use std::process;
 
@@ -32,6 +33,8 @@ enum Measure {
     Laws(laws::LawsArguments),
     /// Probe the reference under N random overlays of its rules
     Probe(probe::ProbeArguments),
+    /// Have the MUST cases judge correct tools with two variants each: none is accused
+    Variants(variants::VariantsArguments),
 }
 
 fn main() -> anyhow::Result<process::ExitCode> {
@@ -47,6 +50,7 @@ fn main() -> anyhow::Result<process::ExitCode> {
         Measure::Fuzz(arguments) => fuzz::run(arguments),
         Measure::Laws(arguments) => laws::run(arguments),
         Measure::Probe(arguments) => probe::run(arguments),
+        Measure::Variants(arguments) => variants::run(arguments),
     }?;
     Ok(code.into())
 }

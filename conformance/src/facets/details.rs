@@ -65,6 +65,13 @@ impl Check for DetailsCheck {
         !matches!(&self.0, Pattern::Fields(fields) if fields.is_empty())
     }
 
+    fn fields(&self) -> Vec<&str> {
+        match &self.0 {
+            Pattern::Fields(fields) => fields.iter().map(|(name, _)| name.as_str()).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     fn in_words(&self) -> String {
         self.0.to_string()
     }

@@ -42,6 +42,10 @@ pub trait Check: Debug + Send + Sync {
     fn ordered_paths(&self) -> Vec<Vec<String>> {
         Vec::new()
     }
+    /// The fields of the structured part that it judges, as `a` or `a.b`, for the lint.
+    fn fields(&self) -> Vec<&str> {
+        Vec::new()
+    }
 }
 
 /// The subject of a judgement.

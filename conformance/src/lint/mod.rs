@@ -4,6 +4,7 @@ mod asserts_nothing;
 mod changes_within;
 mod duplicate_id;
 mod explicit_ages;
+mod fields_are_covered;
 mod id_is_a_slug;
 mod laws;
 mod level_not_above_covers;
@@ -45,6 +46,7 @@ pub const ALL: &[LintRule] = &[
     unproven_entries::RULE,
     laws::RULE,
     primitives::RULE,
+    fields_are_covered::RULE,
     renamed_cases::RULE,
     seen_in::RULE,
 ];

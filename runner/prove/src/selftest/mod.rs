@@ -26,7 +26,7 @@ pub use case_runner::CaseRunner;
 use mutant_target::MutantTarget;
 use seekspec_run::interrupt;
 use seekspec_run::resources;
-use seekspec_run::sandbox::Machine;
+use seekspec_run::sandbox::{Machine, RunDirectory};
 use seekspec_run::schedule::{self, RunError};
 use seekspec_run::targets::Target;
 use seekspec_run::transport::Probe;
@@ -69,13 +69,7 @@ pub fn run(
 ) -> Result<Selftest, RunError> {
     resources::for_workers(jobs.get().min(cases.len()))?;
     let directory = good.directory()?;
-    let machine = Machine::with_trials_in(directory.path());
-    let is_unsupported = |case: &Case| {
-        let target = good.of_case(case);
-        schedule::unsupported(case, target, &Probe::default(), &machine).is_some()
-    };
-    let (unsupported, supported): (Vec<&Case>, Vec<&Case>) =
-        cases.iter().copied().partition(|case| is_unsupported(case));
+    let (supported, unsupported) = divide(cases, good, &directory);
     let mutants = deviations.iter().filter(|one| !one.is_variant());
     let variants = deviations.iter().filter(|one| one.is_variant());
     let mut selftest = Selftest {
@@ -103,6 +97,21 @@ pub fn run(
     } else {
         Ok(selftest)
     }
+}
+
+/// The cases that good targets can answer here, and the others: of this machine, or of a target in this
+/// process, they need what it does not have.
+pub fn divide<'a>(
+    cases: &[&'a Case],
+    good: &GoodTargets,
+    directory: &RunDirectory,
+) -> (Vec<&'a Case>, Vec<&'a Case>) {
+    let machine = Machine::with_trials_in(directory.path());
+    let is_supported = |case: &&Case| {
+        let target = good.of_case(case);
+        schedule::unsupported(case, target, &Probe::default(), &machine).is_none()
+    };
+    cases.iter().copied().partition(is_supported)
 }
 
 /// Judges the reference and then, if the case passes on it, every mutant and variant of a tool that
