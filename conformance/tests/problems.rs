@@ -281,6 +281,30 @@ fn old_names_that_lead_nowhere_are_reported() {
 }
 
 #[test]
+fn a_field_of_a_requirement_that_is_not_covered_is_reported() {
+    let about = "  - {id: agent.find.count, level: must, statement: \"`total` is the number of paths\", where: Output, observe: details}\n";
+    let requirements = format!("{REQUIREMENTS}{about}");
+    let demands = |covers: &str, details: &str| {
+        let case = format!(
+            "  - id: counted\n    covers: [{covers}]\n    call: {{paths: [\"*\"]}}\n    expect: {{{details}}}\n"
+        );
+        let others = ["a", "b"].map(|name| case.replace("counted", name).replace("total", "paths"));
+        let others = others.concat();
+        problems(PROFILE, &requirements, &format!("{SOUND}{others}{case}"))
+    };
+    let total = "details: {total: 2, other: 1}";
+    assert_eq!(
+        demands("agent.find.order", total),
+        "agent/find/order.yaml:20:5: the case `counted` demands the field `total`, which no requirement that it covers names\n    help: leave it out, or cover a requirement about it, such as `agent.find.count`"
+    );
+    assert_eq!(demands("agent.find.order, agent.find.count", total), "");
+    assert_eq!(demands("agent.find.hint", total), "");
+    let one_interpretation =
+        "any_of: {counted: {details: {total: 2}}, omitted: {details: {paths: 2}}}";
+    assert_eq!(demands("agent.find.order", one_interpretation), "");
+}
+
+#[test]
 fn a_sound_suite_has_no_problem() {
     assert_eq!(problems(PROFILE, REQUIREMENTS, SOUND), "");
 }

@@ -15,21 +15,31 @@ pub(super) const RULE: LintRule = LintRule {
 };
 
 fn check(suite: &Suite) -> Vec<(String, Fault)> {
-    let mut of_tools: BTreeMap<(&str, &str), Vec<(&Case, BTreeSet<String>)>> = BTreeMap::new();
-    for case in suite.cases.iter().filter(|case| case.level != Level::May) {
-        let of_tool = of_tools.entry((&case.profile, &case.tool)).or_default();
-        of_tool.push((case, demanded(case)));
+    let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut of_tools: BTreeMap<(&str, &str), Vec<Demanding<'_>>> = BTreeMap::new();
+    for case in &suite.cases {
+        let next = numbers.entry(&case.path).or_default();
+        let demanding = Demanding {
+            case,
+            place: YamlPlace::default().key("cases").index(*next),
+            fields: demanded(case),
+        };
+        *next += 1;
+        if case.level != Level::May {
+            let of_tool = of_tools.entry((&case.profile, &case.tool)).or_default();
+            of_tool.push(demanding);
+        }
     }
     let mut faults = Vec::new();
     for ((profile, tool), cases) in of_tools {
         let owners = owners(suite, profile, tool);
         let readers = suite.tool(profile, tool).map(|tool| &tool.readers);
-        let answer = answer(readers, cases.iter().map(|(_, fields)| fields));
-        for (case, fields) in cases {
-            let others = fields.iter().filter(|field| !answer.contains(*field));
+        let answer = answer(readers, cases.iter().map(|one| &one.fields));
+        for one in &cases {
+            let others = one.fields.iter().filter(|field| !answer.contains(*field));
             for (field, owner) in others.filter_map(|field| owners.get_key_value(field)) {
-                if !is_covered(suite, case, field) {
-                    faults.push((case.path.clone(), fault(case, field, owner)));
+                if !is_covered(suite, one.case, field) {
+                    faults.push((one.case.path.clone(), one.fault(field, owner)));
                 }
             }
         }
@@ -37,13 +47,22 @@ fn check(suite: &Suite) -> Vec<(String, Fault)> {
     faults
 }
 
-fn fault(case: &Case, field: &str, owner: &str) -> Fault {
-    let message = format!(
-        "the case `{}` demands the field `{field}`, which no requirement that it covers names",
-        case.id
-    );
-    let help = format!("leave it out, or cover a requirement about it, such as `{owner}`");
-    Fault::new(YamlPlace::default().key("cases"), message).with_help(Some(help))
+/// A case, its place, and the fields that it demands.
+struct Demanding<'a> {
+    case: &'a Case,
+    place: YamlPlace,
+    fields: BTreeSet<String>,
+}
+
+impl Demanding<'_> {
+    fn fault(&self, field: &str, owner: &str) -> Fault {
+        let message = format!(
+            "the case `{}` demands the field `{field}`, which no requirement that it covers names",
+            self.case.id
+        );
+        let help = format!("leave it out, or cover a requirement about it, such as `{owner}`");
+        Fault::new(self.place.clone(), message).with_help(Some(help))
+    }
 }
 
 /// By field, the first requirement about it.
