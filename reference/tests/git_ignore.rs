@@ -1,8 +1,8 @@
-//! Compares the walk with `git ls-files --others --exclude-standard` on random trees, whose ignore
-//! files have every form of a rule.
+//! Compares the walk with `git ls-files --others --exclude-standard` and `git check-ignore` on random
+//! trees, whose ignore files have every form of a rule.
 //!
-//! `SEEKSPEC_GIT_TREES=20000 cargo test -p seekspec-reference --test git_ignore` tries more trees. A
-//! seed that failed is given by `SEEKSPEC_GIT_SEED`.
+//! `SEEKSPEC_GIT_TREES=20000 cargo test -p seekspec-reference --test git_ignore -- --nocapture` tries
+//! more trees, and prints how many. A seed that failed is given by `SEEKSPEC_GIT_SEED`.
 //!
 //! Rules that git's manual and its code read differently are left out: `***`, and `**` beside anything
 //! but a slash.
@@ -13,12 +13,15 @@
     reason = "clippy allows them in tests, but not in the functions that the tests of such a file share"
 )]
 
+use std::collections::BTreeSet;
 use std::env;
 use std::ffi::OsStr;
 use std::fs;
+use std::io::Write as _;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::thread;
 
 use fastrand::Rng;
 
@@ -116,39 +119,58 @@ fn the_walk_lists_what_git_does_not_ignore() {
     let number = |name| env::var(name).ok().and_then(|text| text.parse().ok());
     let trees = number("SEEKSPEC_GIT_TREES").map_or(TREES, |trees: u64| trees as usize);
     let fresh = number("SEEKSPEC_GIT_SEED").unwrap_or_else(|| Rng::new().u64(..));
+    let batches = trees.div_ceil(2 * BATCH);
+    let mut files = 0;
     for seed in [SEED, fresh] {
         let mut rng = Rng::with_seed(seed);
-        for _ in 0..trees.div_ceil(2 * BATCH) {
-            compare(&mut rng, seed);
-        }
+        files += (0..batches).map(|_| compare(&mut rng, seed)).sum::<usize>();
     }
+    let trees = 2 * batches * BATCH;
+    println!("{trees} trees with {files} files, seeds {SEED} and {fresh}: 0 differences");
 }
 
-fn compare(rng: &mut Rng, seed: u64) {
+/// What git writes, with this input.
+fn git(folder: &Path, arguments: &[&str], input: &str) -> String {
+    let mut git = Command::new("git")
+        .args(arguments)
+        .current_dir(folder)
+        .env("GIT_CONFIG_GLOBAL", "/dev/null")
+        .env("GIT_CONFIG_SYSTEM", "/dev/null")
+        .env("XDG_CONFIG_HOME", folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("git runs");
+    let mut stdin = git.stdin.take().expect("a pipe");
+    let output = thread::scope(|scope| {
+        scope.spawn(move || stdin.write_all(input.as_bytes()).expect("written"));
+        git.wait_with_output().expect("git ends")
+    });
+    // `check-ignore` ends with 1 where nothing is ignored.
+    let code = output.status.code();
+    assert!(code.is_some_and(|code| code < 2), "{output:?}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// Compares a batch of trees. Returns the number of their files.
+fn compare(rng: &mut Rng, seed: u64) -> usize {
     let folder = tempfile::tempdir().expect("a directory");
-    let git = |arguments: &[&str]| {
-        let output = Command::new("git")
-            .args(arguments)
-            .current_dir(folder.path())
-            .env("GIT_CONFIG_GLOBAL", "/dev/null")
-            .env("GIT_CONFIG_SYSTEM", "/dev/null")
-            .env("XDG_CONFIG_HOME", folder.path())
-            .output()
-            .expect("git runs");
-        assert!(output.status.success(), "{output:?}");
-        output.stdout
-    };
-    git(&["init", "--quiet"]);
+    let git = |arguments: &[&str], input: &str| git(folder.path(), arguments, input);
+    git(&["init", "--quiet"], "");
     for tree in 0..BATCH {
         let root = folder.path().join(format!("t{tree}"));
         fs::create_dir(&root).expect("made");
         fill(rng, &root, 0);
     }
-    let listed = git(&["ls-files", "--others", "--exclude-standard", "-z"]);
-    let listed: Vec<&str> = std::str::from_utf8(&listed)
-        .expect("text")
-        .split('\0')
-        .collect();
+    let listed = git(&["ls-files", "--others", "--exclude-standard", "-z"], "");
+    let listed: Vec<&str> = listed.split_terminator('\0').collect();
+    let all = git(&["ls-files", "--others", "-z"], "");
+    let ignored = git(&["check-ignore", "--no-index", "--stdin", "-z"], &all);
+    let ignored: BTreeSet<&str> = ignored.split_terminator('\0').collect();
+    let mut checked: Vec<&str> = all.split_terminator('\0').collect();
+    let files = checked.len();
+    checked.retain(|path| !ignored.contains(path));
+    assert_eq!(checked, listed, "seed {seed}: git, asked in two ways");
     for tree in 0..BATCH {
         let prefix = format!("t{tree}/");
         let root = folder.path().join(&prefix);
@@ -162,6 +184,7 @@ fn compare(rng: &mut Rng, seed: u64) {
             described(&root, "")
         );
     }
+    files
 }
 
 /// Puts files, directories and perhaps rules into a directory.

@@ -246,6 +246,7 @@ fn patterns_of_resources_are_those_of_javascript() {
     let patterns =
         number("SEEKSPEC_NODE_PATTERNS").map_or(PATTERNS, |patterns: u64| patterns as usize);
     let fresh = number("SEEKSPEC_NODE_SEED").unwrap_or_else(|| Rng::new().u64(..));
+    let mut compared = 0;
     for seed in [SEED, fresh] {
         let mut rng = Rng::with_seed(seed);
         let random = (0..patterns / 2).map(|_| pattern(&mut rng));
@@ -273,5 +274,7 @@ fn patterns_of_resources_are_those_of_javascript() {
             .map(|(asked, expected)| format!("{asked}: {} instead of {expected}", ours(asked)))
             .collect();
         assert!(differences.is_empty(), "seed {seed}: {differences:#?}");
+        compared += asked.len();
     }
+    println!("{compared} patterns, seeds {SEED} and {fresh}: 0 differences");
 }

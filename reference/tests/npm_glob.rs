@@ -137,6 +137,7 @@ fn random_patterns_find_what_the_package_finds() {
         found > 1000,
         "only {found} files were found: the patterns hardly match"
     );
+    println!("{} patterns, {found} files: 0 differences", questions.len());
 }
 
 #[derive(Debug)]

@@ -107,4 +107,5 @@ fn random_edits_are_those_of_python() {
             );
         }
     }
+    println!("{edits} edits, seeds {SEED} and {fresh}: 0 differences");
 }

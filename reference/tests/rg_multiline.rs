@@ -96,4 +96,5 @@ fn random_patterns_of_several_lines_match_where_rg_matches() {
             assert_eq!(found, expected, "seed {seed}: {pattern:?} in {text:?}");
         }
     }
+    println!("{patterns} patterns, seeds {SEED} and {fresh}: 0 differences");
 }
