@@ -48,6 +48,17 @@ fn random_overlays_are_found_again() {
     assert!(printed.contains("3 of 3 overlays found"), "{printed}");
 }
 
+#[test]
+fn must_cases_accuse_no_correct_tool_with_two_variants() {
+    let table = stdout("variants 40 --profile mini --tool glob");
+    let sums: Vec<&str> = table.lines().last().unwrap().split_whitespace().collect();
+    let [_, variants, pairs, answers, accused] = *sums else {
+        panic!("{table}")
+    };
+    assert_eq!([pairs, accused], ["40", "0"], "{table}");
+    assert!(variants != "0" && answers != "0", "{table}");
+}
+
 /// Whether a run has begun below this directory.
 fn has_begun(directory: &Path) -> bool {
     let mut runs = fs::read_dir(directory).unwrap();

@@ -127,6 +127,8 @@ fn write_table(out: &mut dyn Write, tool: &ToolCoverage) -> io::Result<()> {
 
 /// One line per primitive and tool: the number of cases, or the reason why there are none.
 fn write_primitives(out: &mut dyn Write, width: usize, coverage: &Coverage) -> io::Result<()> {
+    let names = coverage.primitives.iter().flat_map(|row| row.cells.keys());
+    let column = 2 + names.map(String::len).max().unwrap_or_default();
     for row in &coverage.primitives {
         writeln!(out, "{}", styled(&row.primitive, STRONG))?;
         for (tool, cell) in &row.cells {
@@ -135,11 +137,11 @@ fn write_primitives(out: &mut dyn Write, width: usize, coverage: &Coverage) -> i
                 Testing::Without(reason) => (reason.clone(), FAINT),
                 _ => ("no case and no stated reason".to_owned(), BAD),
             };
-            let mut words = wrap_short(&words, width - 28, 2).into_iter();
+            let mut words = wrap_short(&words, width.saturating_sub(2 + column), 2).into_iter();
             let first = words.next().unwrap_or_default();
-            writeln!(out, "  {tool:<26}{}", styled(first, style))?;
+            writeln!(out, "  {tool:<column$}{}", styled(first, style))?;
             for line in words {
-                writeln!(out, "{:28}{}", "", styled(line, style))?;
+                writeln!(out, "  {:column$}{}", "", styled(line, style))?;
             }
         }
         writeln!(out)?;
