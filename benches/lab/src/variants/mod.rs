@@ -39,17 +39,13 @@ pub(crate) fn run(arguments: &VariantsArguments) -> anyhow::Result<ExitCode> {
     let mut cases = selected.cases(suite, &good)?;
     cases.retain(|case| case.level == Level::Must);
     let (cases, _) = selftest::divide(&cases, &good, &good.directory()?);
-    let mut by_tool: BTreeMap<(&str, &str), Vec<&'static Deviation>> = BTreeMap::new();
-    for one in selected.deviations(session.deviations()?, &good) {
-        if one.is_variant() {
-            let variants = by_tool.entry((&one.profile, &one.tool)).or_default();
-            variants.push(one);
-        }
-    }
+    let by_tool = by_tool(selected.deviations(session.deviations()?, &good));
+    let mut out = session.output.stdout();
     let mut steps = Steps::new(by_tool.len(), session.output);
-    let mut all = Vec::new();
+    let mut sums = Counts::default();
+    write_head(&mut *out)?;
     for ((profile, tool), variants) in by_tool {
-        let is_its = |case: &&&Case| selftest::concerns(variants[0], case);
+        let is_its = |case: &&&Case| case.profile == profile && calls(case, tool);
         let cases: Vec<&Case> = cases.iter().filter(is_its).copied().collect();
         let measuring = Measuring {
             cases: &cases,
@@ -59,43 +55,71 @@ pub(crate) fn run(arguments: &VariantsArguments) -> anyhow::Result<ExitCode> {
         };
         let most = arguments.pairs.unwrap_or(usize::MAX);
         let measured = measuring.measure(most, arguments.seed)?;
-        all.push((format!("{profile}/{tool}"), variants.len(), measured));
+        let counts = counts(&variants, &measured);
+        write_tool(&mut *out, &format!("{profile}/{tool}"), counts, &measured)?;
+        sums.iter_mut()
+            .zip(counts)
+            .for_each(|(sum, count)| *sum += count);
         steps.step();
         steps.begin("tools");
     }
     drop(steps);
-    let accused = write(&mut *session.output.stdout(), &all)?;
-    Ok(match accused {
-        0 => ExitCode::Conforms,
+    write_counts(&mut *out, "all", sums)?;
+    Ok(match sums {
+        [.., 0] => ExitCode::Conforms,
         _ => ExitCode::Failures,
     })
 }
 
-/// Returns the number of accusations.
-fn write(out: &mut dyn Write, all: &[(String, usize, Measured)]) -> io::Result<usize> {
+/// The variants of each tool, which is named by its profile and itself.
+fn by_tool(
+    all: Vec<&'static Deviation>,
+) -> BTreeMap<(&'static str, &'static str), Vec<&'static Deviation>> {
+    let mut by_tool: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for one in all.into_iter().filter(|one| one.is_variant()) {
+        let variants = by_tool
+            .entry((one.profile.as_str(), one.tool.as_str()))
+            .or_default();
+        variants.push(one);
+    }
+    by_tool
+}
+
+/// Variants, pairs, answers that differ from the reference's, and accusations.
+type Counts = [usize; 4];
+
+fn calls(case: &Case, tool: &str) -> bool {
+    case.steps.iter().any(|step| step.tool == tool)
+}
+
+fn counts(variants: &[&Deviation], measured: &Measured) -> Counts {
+    let accused = measured.accused.len();
+    [variants.len(), measured.pairs, measured.answers, accused]
+}
+
+fn write_head(out: &mut dyn Write) -> io::Result<()> {
     let head = format!(
         "{:40}{:>9}{:>9}{:>9}{:>9}",
         "tool", "variants", "pairs", "answers", "accused"
     );
-    writeln!(out, "{}", styled(head, FAINT))?;
-    let mut sums = [0; 4];
-    for (tool, variants, measured) in all {
-        let accused = &measured.accused;
-        let counts = [*variants, measured.pairs, measured.answers, accused.len()];
-        write_counts(out, tool, counts)?;
-        for ([one, other], case) in accused {
-            let accuses = styled("accuses", BAD);
-            writeln!(out, "  {case} {accuses} {one} with {other}")?;
-        }
-        sums.iter_mut()
-            .zip(counts)
-            .for_each(|(sum, count)| *sum += count);
-    }
-    write_counts(out, "all", sums)?;
-    Ok(sums[3])
+    writeln!(out, "{}", styled(head, FAINT))
 }
 
-fn write_counts(out: &mut dyn Write, name: &str, counts: [usize; 4]) -> io::Result<()> {
+fn write_tool(
+    out: &mut dyn Write,
+    tool: &str,
+    counts: Counts,
+    measured: &Measured,
+) -> io::Result<()> {
+    write_counts(out, tool, counts)?;
+    for ([one, other], case) in &measured.accused {
+        let accuses = styled("accuses", BAD);
+        writeln!(out, "  {case} {accuses} {one} with {other}")?;
+    }
+    out.flush()
+}
+
+fn write_counts(out: &mut dyn Write, name: &str, counts: Counts) -> io::Result<()> {
     write!(out, "{name:40}")?;
     counts
         .iter()
