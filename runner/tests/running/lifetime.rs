@@ -7,6 +7,7 @@ use std::path::Path;
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
+use seekspec_run::baseline::Baseline;
 use seekspec_run::event::{CaseReport, Event};
 use seekspec_run::schedule::{self, RunOptions};
 use seekspec_run::targets::{Lifetime, RootPlacement, Target};
@@ -53,16 +54,23 @@ fn several() -> Vec<Case> {
 }
 
 /// The reports, and how often the server was started for them, but for the list of its tools.
-fn run(
+fn run(cases: &[Case], target: &(TempDir, Target), isolate: bool) -> (Vec<CaseReport>, usize) {
+    let options = RunOptions {
+        isolate,
+        ..RunOptions::default()
+    };
+    run_with(options, cases, target)
+}
+
+fn run_with(
+    options: RunOptions,
     cases: &[Case],
     (notes, target): &(TempDir, Target),
-    isolate: bool,
 ) -> (Vec<CaseReport>, usize) {
     let cases: Vec<&Case> = cases.iter().collect();
     let options = RunOptions {
         jobs: NonZeroUsize::MIN,
-        isolate,
-        ..RunOptions::default()
+        ..options
     };
     let mut reports = Vec::new();
     let mut sink = |event| {
@@ -209,6 +217,23 @@ fn a_process_that_replaces_its_root_gets_no_other_tree() {
     );
     // The third is for the case that failed in a process that had seen other trees.
     assert_eq!(starts, 3);
+}
+
+#[test]
+fn the_first_wrong_answer_of_each_reason_is_tried_in_a_process_of_its_own() {
+    let refuses = r#"answer '{"content":[{"type":"text","text":"no '"$(ls)"'"}],"isError":true}'"#;
+    let cases: Vec<Case> = ["oak", "elm", "yew", "ivy"].map(sees).into();
+    let options = |text: &str| RunOptions {
+        baseline: Some(Baseline::parse(Path::new("b.yaml"), text.to_owned()).unwrap()),
+        ..RunOptions::default()
+    };
+    let starts = |text: &str| run_with(options(text), &cases, &in_the_directory(refuses)).1;
+    // Each has words of its own. The first is not in doubt: its process has served no other tree.
+    assert_eq!(starts("known_failures: []"), 4);
+    let known = "known_failures: [{case: toy/find/topic/*, reason: refuses}]";
+    assert_eq!(starts(known), 2);
+    let two = "known_failures: [{case: toy/find/topic/*, matches: elm, reason: one}, {case: toy/find/topic/*, reason: all}]";
+    assert_eq!(starts(two), 3);
 }
 
 #[test]

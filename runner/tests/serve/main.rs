@@ -15,6 +15,7 @@ mod hostile;
 #[path = "../installed/mod.rs"]
 mod installed;
 mod lifecycle;
+mod roots;
 mod schema;
 mod sdk;
 

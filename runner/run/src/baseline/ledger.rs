@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use seekspec_conformance::judge::{FacetResult, Judgement};
 use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::near;
 use seekspec_conformance::verdict::Verdict;
@@ -116,6 +117,31 @@ impl Baseline {
             .map(|failure| failure.facet.map(str::to_owned))
             .collect()
     }
+
+    /// The reasons for the failures of a case; `None`: no entry knows one of them, or nothing failed.
+    pub fn reasons(&self, case: &str, judgement: &Judgement) -> Option<String> {
+        let failures: Vec<_> = judgement.failures().map(CaseFailure::of).collect();
+        let entries: Vec<_> = (self.entries.iter())
+            .filter(|entry| entry.names(case))
+            .collect();
+        let mut reasons = Vec::new();
+        for failure in &failures {
+            let mut knowing = (entries.iter()).filter(|entry| entry.knows(failure, &failures));
+            reasons.push(knowing.next()?.reason.as_str());
+        }
+        reasons.dedup();
+        (!reasons.is_empty()).then(|| reasons.join("\n"))
+    }
+}
+
+impl<'a> CaseFailure<'a> {
+    fn of((facet, failure): (&'a FacetResult, &Mismatch)) -> Self {
+        let rest = failure.diff.as_ref().unwrap_or(&failure.actual);
+        Self {
+            facet: Some(&facet.facet),
+            text: format!("{}\n{rest}", failure.message),
+        }
+    }
 }
 
 impl KnownFailure {
@@ -187,20 +213,9 @@ fn failures(report: &CaseReport) -> Vec<CaseFailure<'_>> {
             facet: None,
             text: report.reason.clone().unwrap_or_default(),
         }],
-        Verdict::Fail | Verdict::NotObserved => report
-            .failures()
-            .map(|(facet, failure)| CaseFailure {
-                facet: Some(&facet.facet),
-                text: text(failure),
-            })
-            .collect(),
+        Verdict::Fail | Verdict::NotObserved => report.failures().map(CaseFailure::of).collect(),
         _ => Vec::new(),
     }
-}
-
-fn text(failure: &Mismatch) -> String {
-    let rest = failure.diff.as_ref().unwrap_or(&failure.actual);
-    format!("{}\n{rest}", failure.message)
 }
 
 fn note(entry: &KnownFailure, is_other: bool) -> BaselineNote {

@@ -147,13 +147,18 @@ impl<'a, 'w> CaseWorker<'a, 'w> {
         }
     }
 
-    /// The mistake in the answers, without the parts that differ from case to case.
+    /// The mistake in the answers: the reasons of a baseline that knows it, or its words without the parts
+    /// that differ from case to case.
     fn cause(&self, case: &Case, attempt: &Attempt) -> Option<String> {
         if attempt.unanswered.is_some() {
             return Some(case.tool.clone());
         }
         let judgement = judge(case, &attempt.observed, &self.target.contract);
         let (facet, mismatch) = judgement.failures().next()?;
+        let baseline = self.options.baseline.as_ref();
+        if let Some(reasons) = baseline.and_then(|known| known.reasons(&case.name, &judgement)) {
+            return Some(reasons);
+        }
         let said = same_words(&mismatch.message);
         Some(format!("{} {} {said}", case.tool, facet.facet))
     }
