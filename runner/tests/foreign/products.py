@@ -1,7 +1,7 @@
 """An MCP server over stdio with the tools of products that newcomers tried, in their names and forms.
 
 The first argument names the tools; `text` after it leaves out structured parts, `state` keeps a first
-answer per process, `refuses` replaces no file.
+answer per process, `refuses` replaces no file, `watches` fails once the target file beside it has changed.
 """
 
 import json
@@ -61,6 +61,22 @@ def ReadFile(path, line_offset=1, n_lines=1000):
     return "\n".join(f"{number:6}\t{line}" for number, line in enumerate(lines, line_offset))
 
 
+def get_text_file_contents(files, encoding="utf-8"):
+    answers = {}
+    for file in files:
+        lines = pathlib.Path(file["file_path"]).read_text(encoding).splitlines(keepends=True)
+        shown = [(one["start"], one.get("end") or len(lines)) for one in file["ranges"]]
+        answers[file["file_path"]] = {
+            "ranges": [{"content": "".join(lines[start - 1 : end]), "start": start, "total_lines": len(lines)} for start, end in shown],
+            "file_hash": "0",
+        }
+    return json.dumps(answers)
+
+
+def edit_text_file_contents(file, file_hash, old_string, new_string):
+    raise ValueError("hash mismatch")
+
+
 def get_file_summary(path):
     return f"{path} is a file"
 
@@ -75,6 +91,26 @@ PRODUCTS = {
     },
     "ripgrep-search": {search: schema("pattern path", pattern="string", path="string", filePattern="string", maxResults="number")},
     "kimi": {ReadFile: schema("path", path="string", line_offset="integer", n_lines="integer")},
+    "text-editor": {
+        get_text_file_contents: {
+            "type": "object",
+            "required": ["files"],
+            "properties": {
+                "files": {"type": "array", "items": {"$ref": "#/$defs/file"}},
+                "encoding": {"type": "string", "default": "utf-8"},
+            },
+            "$defs": {
+                "file": {
+                    "required": ["file_path", "ranges"],
+                    "properties": {
+                        "file_path": {"type": "string"},
+                        "ranges": {"type": "array", "items": schema("start", start="integer", end="integer")},
+                    },
+                }
+            },
+        },
+        edit_text_file_contents: schema("file file_hash old_string new_string", file="string", file_hash="string", old_string="string", new_string="string"),
+    },
     "summaries": {get_file_summary: schema("path", path="string")},
 }
 
@@ -85,6 +121,9 @@ kept = {}
 
 def answer(name, arguments):
     try:
+        target = pathlib.Path(__file__).with_name("t.yaml")
+        if "watches" in WAYS and "# arguments: " in target.read_text():
+            raise ValueError("the target file has changed")
         found = TOOLS[name][0](**arguments)
     except Exception as error:
         return {"content": [{"type": "text", "text": str(error)}], "isError": True}

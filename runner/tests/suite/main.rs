@@ -8,6 +8,7 @@
 
 mod doctor;
 mod doctor_shapes;
+mod drafts;
 mod first_calls;
 mod foreign;
 mod laws;

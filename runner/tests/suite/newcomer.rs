@@ -26,8 +26,8 @@ pub(crate) fn seekspec(folder: &Path, words: &[&str]) -> String {
 }
 
 /// The tools of the file that `init` writes for a product, and all its text.
-fn init(folder: &Path, product: &str) -> (String, String) {
-    let words = [
+pub(crate) fn init(folder: &Path, product: &str) -> (String, String) {
+    let mut words = vec![
         "init",
         "t.yaml",
         "--profile",
@@ -35,8 +35,8 @@ fn init(folder: &Path, product: &str) -> (String, String) {
         "--",
         "python3",
         "products.py",
-        product,
     ];
+    words.extend(product.split(' '));
     let said = seekspec(folder, &words);
     assert!(said.ends_with("exit status 0"), "{said}");
     let text = fs::read_to_string(folder.join("t.yaml")).unwrap();

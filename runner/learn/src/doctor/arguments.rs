@@ -1,15 +1,13 @@
 //! The arguments of a listed tool, matched with those of a tool of the profile.
 
-use std::collections::BTreeSet;
-
 use seekspec_conformance::model::profile::ToolSpec;
 use serde_json::{Value, json};
 
 use super::keys::{Keys, ROOTS};
-use super::likeness::{counted_otherwise, similar};
+use super::likeness::{RangeEnd, counted_otherwise, range_end, similar};
+use super::listed_arguments::{ListedArguments, argument_of};
 use super::sent::{self, ArgumentDoubt};
 use seekspec_run::targets::Mapping;
-use seekspec_run::transport::Discovered;
 use seekspec_run::yaml_text::flow;
 
 /// How the arguments of a tool of the profile become those of a listed tool.
@@ -31,25 +29,23 @@ pub(super) struct ArgumentMatching<'a> {
 }
 
 impl<'a> ArgumentMatching<'a> {
-    /// `None`: the listed tool does not say which arguments it has.
+    /// Compares those of a tool of the profile with those that a tool is listed with.
     pub(super) fn new(
         tool: &'a str,
-        listed: &'a Discovered,
+        listed: &'a ListedArguments,
         spec: &'a ToolSpec,
         mapping: &Mapping,
-    ) -> Option<Self> {
-        let properties = &listed.input_schema["properties"];
-        let known: BTreeSet<&str> = properties.as_object()?.keys().map(String::as_str).collect();
+    ) -> Self {
         let given = mapping.argument_names(tool, spec.parameters.keys());
         let filled = mapping.filled_names(tool);
         let is_used = |name: &str| {
             filled.iter().any(|one| one == name) || given.iter().any(|(_, theirs)| theirs == name)
         };
-        let free = known.iter().copied().filter(|name| !is_used(name));
+        let free = listed.places().filter(|place| !is_used(argument_of(place)));
         let mut matching = Self {
             tool,
             spec,
-            properties,
+            properties: &listed.properties,
             free: free.collect(),
             paired: Vec::new(),
             missing: Vec::new(),
@@ -57,7 +53,7 @@ impl<'a> ArgumentMatching<'a> {
             doubts: Vec::new(),
         };
         for (ours, theirs) in &given {
-            let is_known = known.contains(theirs.as_str());
+            let is_known = listed.names().any(|name| name == theirs);
             if is_known && mapping.changes_the_value(tool, ours) {
                 let ways = matching.ways(ours, theirs);
                 matching.doubt(ours, &ways);
@@ -65,14 +61,13 @@ impl<'a> ArgumentMatching<'a> {
                 matching.argument(ours, theirs, is_known);
             }
         }
-        let required = listed.input_schema["required"].as_array();
-        let required = required.into_iter().flatten().filter_map(Value::as_str);
-        matching.missing = required
-            .filter(|name| matching.free.contains(name))
-            .collect();
+        let required: Vec<&str> = listed.required.iter().map(String::as_str).collect();
+        matching.missing = required.clone();
+        matching.missing.retain(|name| matching.free.contains(name));
+        matching.start_ranges(&required);
         matching.send_pairs();
         matching.fill_the_missing();
-        Some(matching)
+        matching
     }
 
     fn ways(&self, ours: &str, theirs: &str) -> Vec<Value> {
@@ -119,6 +114,26 @@ impl<'a> ArgumentMatching<'a> {
             }
         } else {
             self.keys.unsupported.push(ours.to_owned());
+        }
+    }
+
+    /// A call without a first line starts at the first one, if the listed tool has to be told so.
+    fn start_ranges(&mut self, required: &[&str]) {
+        for (ours, theirs) in &self.paired {
+            let is_optional = self
+                .spec
+                .parameters
+                .get(ours)
+                .is_some_and(|own| !own.required);
+            let is_first = range_end(ours) == Some(RangeEnd::First);
+            if is_optional && is_first && required.contains(&theirs.as_str()) {
+                let from_zero = self
+                    .ways(ours, theirs)
+                    .first()
+                    .is_some_and(Value::is_object);
+                let first = if from_zero { "0" } else { "1" };
+                self.keys.constants.push((theirs.clone(), first.to_owned()));
+            }
         }
     }
 

@@ -11,6 +11,7 @@ use super::changes::FileChanges;
 use super::context;
 use super::finding::DoctorFinding;
 use super::likeness::{do_alike, other_things, shared_words, similar, words};
+use super::listed_arguments::ListedArguments;
 use super::sent::{self, ArgumentDoubt};
 use seekspec_run::targets::Target;
 use seekspec_run::transport::{Discovered, Probe};
@@ -27,6 +28,8 @@ pub struct TargetDraft {
     pub changes: FileChanges,
     /// How many tools of the profile are listed, under their own names or others.
     pub present: usize,
+    /// How many of their arguments these have.
+    pub arguments: usize,
     /// The findings.
     pub findings: Vec<DoctorFinding>,
     /// Arguments that can be sent in several ways.
@@ -41,6 +44,7 @@ impl TargetDraft {
             target: target.clone(),
             changes: FileChanges::default(),
             present: 0,
+            arguments: 0,
             findings: Vec::new(),
             doubts: Vec::new(),
         };
@@ -66,18 +70,30 @@ impl TargetDraft {
             let own = listed.iter().find(|listed| listed.name == theirs);
             let found = own.or_else(|| best_match(tool, spec?, &free));
             let (Some(found), Some(spec)) = (found, spec) else {
-                absent.push(tool.as_str());
+                absent.push((tool.as_str(), None));
                 continue;
             };
+            let arguments = ListedArguments::of(found);
+            let matching = arguments
+                .as_ref()
+                .map(|one| ArgumentMatching::new(tool, one, spec, &self.target.mapping));
             if own.is_none() {
+                if let Some(matching) = matching.as_ref().filter(|one| !one.missing.is_empty()) {
+                    let text = unlike(&found.name, &matching.missing);
+                    absent.push((tool.as_str(), Some(text)));
+                    continue;
+                }
                 free.retain(|one| one.name != found.name);
                 self.rename(tool, &found.name, suite);
             }
             present.push(tool.clone());
-            self.arguments(tool, found, spec, suite);
+            if let Some(matching) = matching {
+                self.arguments += spec.parameters.len() - matching.keys.unsupported.len();
+                self.adopt(tool, &found.name, matching, suite);
+            }
         }
         self.present = present.len();
-        self.leave_out(&absent, present);
+        self.leave_out(absent, present);
     }
 
     /// The listed tools that may be a tool of the profile under another name: not those with a name
@@ -102,28 +118,33 @@ impl TargetDraft {
         self.findings.push(DoctorFinding::bad(tool, text));
     }
 
-    fn leave_out(&mut self, absent: &[&str], present: Vec<String>) {
+    fn leave_out(&mut self, absent: Vec<(&str, Option<String>)>, present: Vec<String>) {
         if absent.is_empty() {
             return;
         }
-        if present.is_empty() {
-            let text = format!(
-                "none of {} is listed; name those that it has under another name, such as `tools: {{{}: {{name: its_name}}}}`",
-                enumerated(absent),
-                absent[0]
-            );
-            self.findings.push(DoctorFinding::bad(TOPIC, text));
-            return;
-        }
         let is_claimed = self.target.tools.is_some();
-        for tool in absent {
-            let text = if is_claimed {
+        let mut names = Vec::new();
+        for (tool, text) in absent {
+            names.push(tool);
+            let not_listed = if is_claimed {
                 "not listed, although the target file names it"
             } else {
                 "not listed; its cases are unsupported"
             };
-            self.findings
-                .push(DoctorFinding::absent(tool, text, is_claimed));
+            if text.is_some() || !present.is_empty() {
+                let text = text.as_deref().unwrap_or(not_listed);
+                self.findings
+                    .push(DoctorFinding::absent(tool, text, is_claimed));
+            }
+        }
+        if present.is_empty() {
+            let text = format!(
+                "none of {} is listed; name those that it has under another name, such as `tools: {{{}: {{name: its_name}}}}`",
+                enumerated(&names),
+                names[0]
+            );
+            self.findings.push(DoctorFinding::bad(TOPIC, text));
+            return;
         }
         self.target.tools = Some(present.iter().cloned().collect());
         self.changes.restrict(present);
@@ -131,17 +152,14 @@ impl TargetDraft {
 
     /// Maps arguments that the tool knows by another name, and leaves out those that it does not
     /// have.
-    fn arguments(&mut self, tool: &str, listed: &Discovered, spec: &ToolSpec, suite: &Suite) {
-        let Some(matching) = ArgumentMatching::new(tool, listed, spec, &self.target.mapping) else {
-            return;
-        };
+    fn adopt(&mut self, tool: &str, theirs: &str, matching: ArgumentMatching<'_>, suite: &Suite) {
         self.doubts.extend(matching.doubts);
         if let Some(text) = matching.keys.text() {
             self.findings.push(DoctorFinding::bad(tool, text));
             self.amend(tool, &matching.keys.yaml(), suite);
         }
         for name in matching.missing {
-            let text = format!("`{}` requires `{name}`, which no call has", listed.name);
+            let text = format!("`{theirs}` requires `{name}`, which no call has");
             self.findings
                 .push(DoctorFinding::bad(tool, text).advising(format!(
                 "give it a value below `{tool}` in the target file: constants: {{{name}: VALUE}}"
@@ -155,6 +173,16 @@ impl TargetDraft {
             self.changes.add(tool, keys);
         }
     }
+}
+
+/// Why a listed tool whose name is like that of one of the profile is not that one.
+fn unlike(theirs: &str, missing: &[&str]) -> String {
+    let missing: Vec<String> = missing.iter().map(|name| format!("`{name}`")).collect();
+    let missing: Vec<&str> = missing.iter().map(String::as_str).collect();
+    format!(
+        "not listed; `{theirs}` looks like it, and requires {}, which no call has: with `name: {theirs}` and `constants` the target file may say that it is",
+        enumerated(&missing)
+    )
 }
 
 /// The listed tool that is most like a tool of the profile: its name must share a word that says what
@@ -181,25 +209,21 @@ fn best_match<'a>(tool: &str, spec: &ToolSpec, free: &[&'a Discovered]) -> Optio
 
 /// How many parameters the tool has an argument for; `None`: not for each required one.
 fn matching_arguments(spec: &ToolSpec, listed: &Discovered) -> Option<usize> {
-    let Some(known) = listed.input_schema["properties"].as_object() else {
+    let Some(arguments) = ListedArguments::of(listed) else {
         return Some(0);
     };
-    let known: Vec<&str> = known.keys().map(String::as_str).collect();
     // An argument with the name of another parameter is that one: `path` is not `pattern`.
-    let others: Vec<&str> = known
-        .iter()
-        .copied()
+    let others: Vec<&str> = arguments
+        .places()
         .filter(|name| !spec.parameters.contains_key(*name))
         .collect();
     let has = |name: &str| {
         let own = spec.parameters.get(name);
         let can_take = |one: &&&str| {
-            own.is_none_or(|own| {
-                sent::can_take(name, own, one, &listed.input_schema["properties"][**one])
-            })
+            own.is_none_or(|own| sent::can_take(name, own, one, &arguments.properties[**one]))
         };
         let fitting: Vec<&str> = others.iter().filter(can_take).copied().collect();
-        known.contains(&name) || similar(name, &fitting).is_some()
+        arguments.names().any(|one| one == name) || similar(name, &fitting).is_some()
     };
     let mut required = spec.parameters.iter().filter(|(_, spec)| spec.required);
     required

@@ -203,11 +203,14 @@ pub(super) fn spaced(name: &str) -> String {
     spaced
 }
 
-/// The words of a name in snake, kebab or camel case, in the singular.
+/// The words of a name in snake, kebab or camel case, in the singular; of a JSON pointer, those of its end.
 pub(super) fn words(name: &str) -> BTreeSet<String> {
-    let spaced = spaced(name);
+    let end = name
+        .strip_prefix('/')
+        .and_then(|place| place.rsplit('/').next());
+    let spaced = spaced(end.unwrap_or(name));
     let words = spaced.split(|one: char| !one.is_alphanumeric());
-    words
+    let mut words: BTreeSet<String> = words
         .map(|word| word.strip_suffix('s').unwrap_or(word))
         .map(|word| match word {
             "directory" | "directorie" | "folder" => "dir",
@@ -223,7 +226,11 @@ pub(super) fn words(name: &str) -> BTreeSet<String> {
         })
         .filter(|word| !word.is_empty())
         .map(str::to_owned)
-        .collect()
+        .collect();
+    if words.contains("get") && words.contains("content") {
+        words.insert("read".to_owned());
+    }
+    words
 }
 
 #[cfg(test)]
@@ -279,6 +286,11 @@ mod tests {
         assert_eq!(similar("ignore_case", &["ignorecase"]), Some("ignorecase"));
         assert!(do_alike("create_file", "fast_write_file"));
         assert!(do_alike("search_pattern", "search"));
+        assert!(do_alike("read_file", "get_text_file_contents"));
+        assert_eq!(
+            similar("path", &["/files/0/file_path"]),
+            Some("/files/0/file_path")
+        );
         assert!(!do_alike("read_file", "get_file_summary"));
         assert!(!do_alike("get_file_info", "get_text_file_contents"));
         assert!(!do_alike("read_media_file", "fast_read_file"));

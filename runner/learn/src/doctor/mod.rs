@@ -18,6 +18,7 @@ mod follow_up;
 mod keys;
 mod lifetime;
 mod likeness;
+mod listed_arguments;
 mod pattern;
 mod policies;
 mod proven;

@@ -76,8 +76,11 @@ pub(super) fn ways(ours: &str, spec: &ParameterSpec, theirs: &str, schema: &Valu
             .map(|separator| json!({"name": theirs, "join": separator}))
             .collect(),
         UnitKind::Text if takes("array") && !takes("string") && !has_objects(schema) => {
-            let escaped = theirs.replace('~', "~0").replace('/', "~1");
-            vec![format!("/{escaped}/0").into()]
+            let place = match theirs.starts_with('/') {
+                true => theirs.to_owned(),
+                false => format!("/{}", theirs.replace('~', "~0").replace('/', "~1")),
+            };
+            vec![format!("{place}/0").into()]
         }
         UnitKind::Number if takes_numbers && range_end(ours) == Some(RangeEnd::First) => {
             first_lines(ours, theirs, schema)
@@ -100,6 +103,8 @@ pub(super) fn can_take(ours: &str, spec: &ParameterSpec, theirs: &str, schema: &
     match kind(&spec.kind) {
         UnitKind::Flag => takes("boolean") || (takes_numbers && is_depth(theirs)),
         UnitKind::Number => takes_numbers,
+        // A text in the first of several objects is one of its own.
+        UnitKind::List if theirs.starts_with('/') && !takes("array") => false,
         UnitKind::Text | UnitKind::List => takes_texts && excludes(ours) == excludes(theirs),
         UnitKind::Other => true,
     }
@@ -121,10 +126,12 @@ fn excludes(name: &str) -> bool {
 /// A first line under another name may be counted from 0, if the schema does not say.
 fn first_lines(ours: &str, theirs: &str, schema: &Value) -> Vec<Value> {
     let (from_one, from_zero) = (json!(theirs), json!({"name": theirs, "add": -1}));
-    let said = ["minimum", "default"]
-        .iter()
-        .find_map(|key| schema[*key].as_i64());
-    match said {
+    let mut numbers = ["minimum", "default"].iter();
+    let number = numbers.find_map(|key| schema[*key].as_i64());
+    let about = schema["description"].as_str().unwrap_or_default();
+    let mut bases = [("0-based", 0), ("1-based", 1)].into_iter();
+    let base = bases.find_map(|(words, base)| about.contains(words).then_some(base));
+    match number.or(base) {
         _ if ours == theirs => Vec::new(),
         Some(1) => Vec::new(),
         Some(0) => vec![from_zero, from_one],

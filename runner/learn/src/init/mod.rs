@@ -1,6 +1,7 @@
 //! Files to start from: a target file, or a profile of one's own with its first case.
 
 mod library;
+mod likeliest;
 mod listed_tool;
 mod new_profile;
 mod new_target;

@@ -7,6 +7,7 @@ use anyhow::Context as _;
 use seekspec_conformance::suite::Suite;
 use serde_json::Map;
 
+use super::likeliest;
 use crate::doctor::{self, FindingState, TargetDraft};
 use seekspec_run::suite_source::SuiteSource;
 use seekspec_run::targets::{self, CommandLine, Target};
@@ -20,7 +21,7 @@ pub struct NewTarget<'a> {
     pub path: &'a Path,
     /// Whether it is to have every key, as a comment.
     pub has_all: bool,
-    /// The profile; default: the one of which most tools are listed, or else the first one.
+    /// The profile; default: the one of which most tools are listed. Without a command, the first one.
     pub profile: Option<&'a str>,
     /// How it is reached; default: exec.
     pub transport: Option<&'a str>,
@@ -32,18 +33,17 @@ impl NewTarget<'_> {
     /// The text of its file, and a sentence about its tools if the command was tried.
     ///
     /// # Errors
-    /// An unknown profile, or a transport that reaches no program.
+    /// An unknown profile, a command whose profile nothing tells, or a transport that reaches no program.
     pub fn text(
         &self,
         suite: &Suite,
         source: &SuiteSource,
     ) -> anyhow::Result<(String, Option<String>)> {
+        let first = suite.profiles.keys().next();
+        let first = first.context("these fixtures have no profile")?;
         let profile = match self.profile {
             Some(name) => &suite.profile(name)?.profile,
-            None => {
-                let first = suite.profiles.keys().next();
-                first.context("these fixtures have no profile")?
-            }
+            None => first,
         };
         if self.command.is_empty() {
             let transport = self.transport.unwrap_or(transport::DEFAULT);
@@ -59,15 +59,16 @@ impl NewTarget<'_> {
             .map(|_| "it answers over mcp, and not over exec".to_owned());
         let target = over_mcp.unwrap_or(target);
         let probe = target.probe();
-        let name = probe.as_ref().ok().and_then(|probe| probe.name.as_deref());
         let transport = target.reach.transport().name;
-        let target = match &probe {
-            Ok(probe) if self.profile.is_none() => {
-                self.likeliest(target, probe, transport, suite)?
+        let target = match self.profile {
+            Some(_) => target,
+            None => {
+                let profile = likeliest::profile(self.command, &probe, transport, suite)?;
+                self::target(self.command, &profile, Some(transport))?
             }
-            _ => target,
         };
         let profile = target.profile.as_deref().unwrap_or(profile);
+        let name = probe.as_ref().ok().and_then(|probe| probe.name.as_deref());
         let text = self.template(profile, transport, name, suite, source)?;
         let (text, said) = match probe {
             Ok(probe) => with_tools(&text, &target, &probe, suite),
@@ -78,25 +79,6 @@ impl NewTarget<'_> {
         };
         let notes: Vec<String> = note.into_iter().chain(said).collect();
         Ok((text, (!notes.is_empty()).then(|| notes.join("; "))))
-    }
-
-    /// The target with the profile of which most tools are listed.
-    fn likeliest(
-        &self,
-        first: Target,
-        probe: &Probe,
-        transport: &str,
-        suite: &Suite,
-    ) -> anyhow::Result<Target> {
-        let mut best = (TargetDraft::new(&first, probe, suite).present, first);
-        for profile in suite.profiles.keys() {
-            let target = target(self.command, profile, Some(transport))?;
-            let present = TargetDraft::new(&target, probe, suite).present;
-            if present > best.0 {
-                best = (present, target);
-            }
-        }
-        Ok(best.1)
     }
 
     /// The text with all known values filled in. `name` is the server's.

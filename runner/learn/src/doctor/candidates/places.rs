@@ -55,6 +55,12 @@ pub(super) fn members<'a>(place: &str, value: Option<&'a Value>) -> Vec<(String,
     let below = |key: &str| format!("{place}.{key}");
     match value {
         _ if is_deep => Vec::new(),
+        // The only key may be a path.
+        Some(Value::Object(fields))
+            if fields.len() == 1 && !fields.keys().all(|key| is_key(key)) =>
+        {
+            fields.values().map(|value| (below("*"), value)).collect()
+        }
         Some(Value::Object(fields)) => {
             let fields = fields.iter().filter(|(key, _)| is_key(key));
             fields.map(|(key, value)| (below(key), value)).collect()

@@ -21,6 +21,8 @@ pub(crate) enum AnswerSource {
 pub(super) const STRUCTURED: &str = "structuredContent";
 const JSON: &str = "json";
 const TEXT: &str = "text";
+/// The key of the only field of an object, such as the path of the file that it is about.
+const ANY: &str = "*";
 
 impl AnswerSource {
     /// Reads `text`, `structuredContent`, `json`, or something below one of the two last, such as `json.files`.
@@ -98,6 +100,11 @@ fn at<'a>(value: Cow<'a, Value>, key: &str) -> Option<Cow<'a, Value>> {
     if let Value::String(text) = &*value {
         return at(Cow::Owned(parse_json(text).ok()?), key);
     }
+    let only = match &*value {
+        Value::Object(fields) if key == ANY && fields.len() == 1 => fields.keys().next().cloned(),
+        _ => None,
+    };
+    let key = only.as_deref().unwrap_or(key);
     let index = value.is_array().then(|| key.parse::<usize>().ok());
     Some(match (value, index) {
         (Cow::Borrowed(value), None) => Cow::Borrowed(value.get(key)?),
@@ -142,5 +149,15 @@ mod tests {
         assert_eq!(find(format!("{place}.0.file")), Ok(json!("a")));
         assert_eq!(find(place.to_owned()), Ok(json!(inner)));
         assert!(find(format!("{place}.1.file")).is_err());
+    }
+
+    #[test]
+    fn a_star_is_the_only_field() {
+        let find = |text: Value| {
+            let result = json!({"content": [{"type": "text", "text": text.to_string()}]});
+            AnswerSource::parse("json.*.lines").unwrap().find(&result)
+        };
+        assert_eq!(find(json!({"/a/b.txt": {"lines": 2}})), Ok(json!(2)));
+        assert!(find(json!({"a": {"lines": 2}, "b": {"lines": 3}})).is_err());
     }
 }

@@ -1,0 +1,145 @@
+//! The arguments of a listed tool, with those inside of its objects and lists of objects.
+
+use serde_json::{Map, Value};
+
+use seekspec_run::transport::Discovered;
+
+/// No place is deeper inside of objects and lists.
+const DEEPEST: usize = 3;
+
+/// The arguments of a listed tool.
+#[derive(Debug, Default)]
+pub(super) struct ListedArguments {
+    /// The schema of each, by its name; of one inside of an object, or of the first member of a list of
+    /// objects, by its JSON pointer.
+    pub(super) properties: Value,
+    /// Those that every call has.
+    pub(super) required: Vec<String>,
+    /// The names of the objects and lists around places.
+    pub(super) around: Vec<String>,
+}
+
+impl ListedArguments {
+    /// `None`: the tool does not say which arguments it has.
+    pub(super) fn of(listed: &Discovered) -> Option<Self> {
+        let schema = &listed.input_schema;
+        schema["properties"].as_object()?;
+        let mut arguments = Self::default();
+        let mut properties = Map::new();
+        arguments.add("", schema, schema, (true, 0), &mut properties);
+        arguments.properties = properties.into();
+        Some(arguments)
+    }
+
+    /// The names and places.
+    pub(super) fn places(&self) -> impl Iterator<Item = &str> {
+        let properties = self.properties.as_object().into_iter().flatten();
+        properties.map(|(name, _)| name.as_str())
+    }
+
+    /// The names of all arguments, and the places inside.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.places().chain(self.around.iter().map(String::as_str))
+    }
+
+    /// Adds the fields of an object at a place, which every call has or not, so deep inside.
+    fn add(
+        &mut self,
+        place: &str,
+        object: &Value,
+        whole: &Value,
+        (is_required, depth): (bool, usize),
+        all: &mut Map<String, Value>,
+    ) {
+        let required = object["required"].as_array();
+        for (name, field) in object["properties"].as_object().into_iter().flatten() {
+            let pointer = format!("{place}/{}", name.replace('~', "~0").replace('/', "~1"));
+            let is_required =
+                is_required && required.is_some_and(|all| all.iter().any(|one| one == name));
+            let field = resolved(field, whole);
+            let items = resolved(&field["items"], whole);
+            let first = format!("{pointer}/0");
+            let inside = [(&pointer, field), (&first, items)]
+                .into_iter()
+                .find(|(_, inside)| depth < DEEPEST && inside["properties"].is_object());
+            if let Some((pointer, inside)) = inside {
+                if depth == 0 {
+                    self.around.push(name.clone());
+                }
+                self.add(pointer, inside, whole, (is_required, depth + 1), all);
+                continue;
+            }
+            let shown = if depth == 0 { name.clone() } else { pointer };
+            if is_required {
+                self.required.push(shown.clone());
+            }
+            all.insert(shown, field.clone());
+        }
+    }
+}
+
+/// The schema, or the definition that it refers to.
+fn resolved<'a>(schema: &'a Value, whole: &'a Value) -> &'a Value {
+    let pointer = schema["$ref"]
+        .as_str()
+        .and_then(|one| one.strip_prefix('#'));
+    pointer
+        .and_then(|pointer| whole.pointer(pointer))
+        .unwrap_or(schema)
+}
+
+/// The argument that a place is in.
+pub(super) fn argument_of(place: &str) -> &str {
+    let inside = place.strip_prefix('/');
+    inside
+        .and_then(|inside| inside.split('/').next())
+        .unwrap_or(place)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn fields_of_objects_and_of_lists_of_objects_are_arguments() {
+        let schema = json!({
+            "$defs": {"range": {"properties": {"start": {"type": "integer"}, "end": {}}, "required": ["start"]}},
+            "properties": {
+                "files": {"items": {
+                    "properties": {"path": {"type": "string"}, "ranges": {"type": "array", "items": {"$ref": "#/$defs/range"}}},
+                    "required": ["path", "ranges"],
+                }},
+                "options": {"properties": {"a/b": {}}, "required": ["a/b"]},
+                "encoding": {"type": "string"},
+            },
+            "required": ["files"],
+        });
+        let listed = Discovered {
+            name: "read".to_owned(),
+            description: None,
+            input_schema: schema,
+        };
+        let found = ListedArguments::of(&listed).unwrap();
+        let places: Vec<&str> = found.places().collect();
+        let start = "/files/0/ranges/0/start";
+        assert_eq!(
+            places,
+            [
+                "/files/0/path",
+                "/files/0/ranges/0/end",
+                start,
+                "/options/a~1b",
+                "encoding"
+            ]
+        );
+        assert_eq!(found.properties[start], json!({"type": "integer"}));
+        assert_eq!(found.required, ["/files/0/path", start]);
+        assert_eq!(found.around, ["files", "options"]);
+        assert_eq!(
+            (argument_of(start), argument_of("encoding")),
+            ("files", "encoding")
+        );
+    }
+}

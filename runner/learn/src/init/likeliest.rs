@@ -1,0 +1,63 @@
+//! The profile of a command for which the user has named none: the one that its tools are like.
+
+use anyhow::bail;
+use seekspec_conformance::cut::enumerated;
+use seekspec_conformance::suite::Suite;
+
+use super::new_target::target;
+use crate::doctor::TargetDraft;
+use seekspec_run::transport::{Broken, Probe};
+
+/// The profile of which most tools are listed, with most of their arguments.
+///
+/// # Errors
+/// Nothing tells it: no tool is like one of a profile, two profiles are as like, or no tools are
+/// listed at all.
+pub(super) fn profile(
+    command: &[String],
+    probe: &Result<Probe, Broken>,
+    transport: &str,
+    suite: &Suite,
+) -> anyhow::Result<String> {
+    let profiles: Vec<&str> = suite.profiles.keys().map(String::as_str).collect();
+    if let [one] = profiles[..] {
+        return Ok(one.to_owned());
+    }
+    let advice = format!(
+        "name its profile with --profile: {}; `seekspec init profile NAME` specifies a tool that none of them does",
+        enumerated(&profiles)
+    );
+    let probe = match probe {
+        Ok(probe) => probe,
+        Err(broken) => bail!("the target does not start: {broken}; {advice}"),
+    };
+    let Some(listed) = &probe.tools else {
+        bail!("the command does not list its tools; {advice}");
+    };
+    let mut best = ((0, 0), Vec::new());
+    for profile in profiles {
+        let target = target(command, profile, Some(transport))?;
+        let draft = TargetDraft::new(&target, probe, suite);
+        let likeness = (draft.present, draft.arguments);
+        if likeness > best.0 {
+            best = (likeness, Vec::new());
+        }
+        if likeness == best.0 {
+            best.1.push(profile);
+        }
+    }
+    match best {
+        ((0, _), _) => {
+            let names: Vec<&str> = listed.iter().map(|tool| tool.name.as_str()).collect();
+            let names = enumerated(&names);
+            bail!("it lists {names}, and none is like a tool of a profile; {advice}")
+        }
+        (_, likeliest) => match likeliest[..] {
+            [one] => Ok(one.to_owned()),
+            _ => bail!(
+                "its tools are as like those of {}; {advice}",
+                enumerated(&likeliest)
+            ),
+        },
+    }
+}
