@@ -76,11 +76,7 @@ pub(super) fn ways(ours: &str, spec: &ParameterSpec, theirs: &str, schema: &Valu
             .map(|separator| json!({"name": theirs, "join": separator}))
             .collect(),
         UnitKind::Text if takes("array") && !takes("string") && !has_objects(schema) => {
-            let place = match theirs.starts_with('/') {
-                true => theirs.to_owned(),
-                false => format!("/{}", theirs.replace('~', "~0").replace('/', "~1")),
-            };
-            vec![format!("{place}/0").into()]
+            vec![format!("{}/0", place_of(theirs)).into()]
         }
         UnitKind::Number if takes_numbers && range_end(ours) == Some(RangeEnd::First) => {
             first_lines(ours, theirs, schema)
@@ -108,6 +104,14 @@ pub(super) fn can_take(ours: &str, spec: &ParameterSpec, theirs: &str, schema: &
         UnitKind::Text | UnitKind::List => takes_texts && excludes(ours) == excludes(theirs),
         UnitKind::Other => true,
     }
+}
+
+/// The JSON pointer of an argument that has a name, or one already.
+fn place_of(theirs: &str) -> String {
+    if theirs.starts_with('/') {
+        return theirs.to_owned();
+    }
+    format!("/{}", theirs.replace('~', "~0").replace('/', "~1"))
 }
 
 /// Whether the schema is one of a list of objects alone.

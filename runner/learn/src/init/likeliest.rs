@@ -32,32 +32,42 @@ pub(super) fn profile(
         Err(broken) => bail!("the target does not start: {broken}; {advice}"),
     };
     let Some(listed) = &probe.tools else {
-        bail!("the command does not list its tools; {advice}");
+        bail!(
+            "the command does not list its tools; if it is an MCP server, --transport mcp tells why; {advice}"
+        );
     };
+    let names: Vec<&str> = listed.iter().map(|tool| tool.name.as_str()).collect();
+    match likeliest(command, probe, transport, suite)?[..] {
+        [] => bail!(
+            "it lists {}, and none is like a tool of a profile; {advice}",
+            enumerated(&names)
+        ),
+        [one] => Ok(one.to_owned()),
+        ref several => bail!(
+            "its tools are as like those of {}; {advice}",
+            enumerated(several)
+        ),
+    }
+}
+
+/// The profiles of which most tools are listed, with most of their arguments; none: of none is any.
+fn likeliest<'a>(
+    command: &[String],
+    probe: &Probe,
+    transport: &str,
+    suite: &'a Suite,
+) -> anyhow::Result<Vec<&'a str>> {
     let mut best = ((0, 0), Vec::new());
-    for profile in profiles {
+    for profile in suite.profiles.keys() {
         let target = target(command, profile, Some(transport))?;
         let draft = TargetDraft::new(&target, probe, suite);
         let likeness = (draft.present, draft.arguments);
         if likeness > best.0 {
             best = (likeness, Vec::new());
         }
-        if likeness == best.0 {
-            best.1.push(profile);
+        if likeness == best.0 && draft.present > 0 {
+            best.1.push(profile.as_str());
         }
     }
-    match best {
-        ((0, _), _) => {
-            let names: Vec<&str> = listed.iter().map(|tool| tool.name.as_str()).collect();
-            let names = enumerated(&names);
-            bail!("it lists {names}, and none is like a tool of a profile; {advice}")
-        }
-        (_, likeliest) => match likeliest[..] {
-            [one] => Ok(one.to_owned()),
-            _ => bail!(
-                "its tools are as like those of {}; {advice}",
-                enumerated(&likeliest)
-            ),
-        },
-    }
+    Ok(best.1)
 }
