@@ -11,7 +11,6 @@ use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::selftest::mutant_target::MutantTarget;
 use seekspec_prove::selftest::replay::{Plan, answer};
 use seekspec_run::interrupt;
-use seekspec_run::sandbox::RunDirectory;
 use seekspec_run::schedule::RunError;
 
 /// Two variants, by their numbers.
@@ -42,48 +41,36 @@ pub(crate) struct Measuring<'a> {
 
 impl Measuring<'_> {
     /// Has every two variants answer each case of which at least one of them makes a difference; of more
-    /// pairs than `most`, that many are drawn.
+    /// pairs than `most`, that many are drawn. What one edit makes of the other's answer may be no answer
+    /// of a tool that differs in both, so a case accuses a pair only if it fails it in either order.
     ///
     /// # Errors
     /// Where no tree could be made, and after a signal.
     pub(crate) fn measure(&self, most: usize, seed: u64) -> Result<Measured, RunError> {
-        let directory = self.good.directory()?;
-        let single = |one: usize| vec![self.variants[one]];
-        let all: Vec<usize> = (0..self.variants.len()).collect();
-        let everywhere = self.cases.iter().map(|case| (&*case.name, all.clone()));
-        let mut differing = BTreeMap::new();
-        let singles = self.targets(all.iter().map(|one| single(*one)));
-        self.answer(
-            &everywhere.collect(),
-            &singles,
-            &directory,
-            &mut |case, found| {
-                differing.insert(case, found.into_keys().collect::<BTreeSet<_>>());
-            },
-        )?;
+        let single: Vec<[usize; 1]> = (0..self.variants.len()).map(|one| [one]).collect();
+        let all = |case: &&Case| (case.name.clone(), (0..single.len()).collect());
+        let differing = self.answer(&self.cases.iter().map(all).collect(), &single)?;
         let pairs = self.pairs(most, seed);
-        let mut plan = Plan::new();
-        for (case, differing) in &differing {
-            let may_differ = |pair: &Pair| pair.iter().any(|one| differing.contains(one));
+        let mut asked = Numbered::new();
+        for (case, found) in &differing {
+            let may_differ = |pair: &Pair| pair.iter().any(|one| found.contains_key(one));
             let numbers = (0..pairs.len()).filter(|number| may_differ(&pairs[*number]));
-            plan.insert(case, numbers.collect());
+            asked.insert(case.clone(), numbers.collect());
         }
-        let both = |pair: &Pair| pair.map(|one| self.variants[one]).to_vec();
-        let doubles = self.targets(pairs.iter().map(both));
+        let answered = self.answer(&asked, &pairs)?;
+        let reversed: Vec<Pair> = pairs.iter().map(|[one, other]| [*other, *one]).collect();
+        let again = self.answer(&failing(&answered), &reversed)?;
         let mut measured = Measured {
             pairs: pairs.len(),
+            answers: answered.values().map(BTreeMap::len).sum(),
             ..Measured::default()
         };
-        self.answer(&plan, &doubles, &directory, &mut |case, found| {
-            measured.answers += found.len();
-            for number in found
-                .into_iter()
-                .filter_map(|(one, fails)| fails.then_some(one))
-            {
+        for (case, numbers) in failing(&again) {
+            for number in numbers {
                 let names = pairs[number].map(|one| self.variants[one].name.as_str());
                 measured.accused.insert((names, case.clone()));
             }
-        })?;
+        }
         Ok(measured)
     }
 
@@ -104,40 +91,54 @@ impl Measuring<'_> {
         pairs
     }
 
-    fn targets(
+    /// By case, the tools of those asked that answer it differently from the reference, and whether it
+    /// fails them.
+    fn answer<const N: usize>(
         &self,
-        all: impl Iterator<Item = Vec<&'static Deviation>>,
-    ) -> BTreeMap<usize, MutantTarget> {
-        all.map(|one| MutantTarget::compound(one, self.good))
-            .enumerate()
-            .collect()
-    }
-
-    /// `sink` gets each case, the targets that answer it differently, and whether it fails them.
-    fn answer(
-        &self,
-        plan: &Plan<'_>,
-        targets: &BTreeMap<usize, MutantTarget>,
-        directory: &RunDirectory,
-        sink: &mut dyn FnMut(String, BTreeMap<usize, bool>),
-    ) -> Result<(), RunError> {
-        let (cases, good, jobs) = (self.cases, self.good, self.jobs);
+        asked: &Numbered,
+        tools: &[[usize; N]],
+    ) -> Result<BTreeMap<String, BTreeMap<usize, bool>>, RunError> {
+        let plan: Plan<'_> = asked
+            .iter()
+            .map(|(case, all)| (case.as_str(), all.clone()))
+            .collect();
+        let target = |tool: &[usize; N]| {
+            MutantTarget::compound(tool.map(|one| self.variants[one]).to_vec(), self.good)
+        };
+        let targets = tools.iter().map(target).enumerate().collect();
+        let is_asked = |case: &&Case| asked.contains_key(&case.name);
+        let cases: Vec<&Case> = self.cases.iter().copied().filter(is_asked).collect();
+        let (good, directory) = (self.good, self.good.directory()?);
+        let mut answers = BTreeMap::new();
         answer(
-            cases,
-            plan,
-            targets,
+            &cases,
+            &plan,
+            &targets,
             good,
-            jobs,
-            directory,
+            self.jobs,
+            &directory,
             &mut |answered| {
                 let found = answered.findings.into_iter();
                 let found = found.map(|(number, case)| (number, case.symptoms.is_some()));
-                sink(answered.case, found.collect());
+                answers.insert(answered.case, found.collect());
             },
         )?;
         if interrupt::is_set() {
             return Err(RunError::Interrupted);
         }
-        Ok(())
+        Ok(answers)
     }
+}
+
+/// By case, the numbers of tools.
+type Numbered = BTreeMap<String, Vec<usize>>;
+
+/// The tools that each case fails.
+fn failing(answers: &BTreeMap<String, BTreeMap<usize, bool>>) -> Numbered {
+    let fails = |(number, fails): (&usize, &bool)| fails.then_some(*number);
+    let of_case = |(case, found): (&String, &BTreeMap<usize, bool>)| {
+        let numbers: Vec<usize> = found.iter().filter_map(fails).collect();
+        (!numbers.is_empty()).then(|| (case.clone(), numbers))
+    };
+    answers.iter().filter_map(of_case).collect()
 }
