@@ -129,7 +129,7 @@ fn the_walk_lists_what_git_does_not_ignore() {
     println!("{trees} trees with {files} files, seeds {SEED} and {fresh}: 0 differences");
 }
 
-/// What git writes, with this input.
+/// The output of git for this input.
 fn git(folder: &Path, arguments: &[&str], input: &str) -> String {
     let mut git = Command::new("git")
         .args(arguments)

@@ -33,7 +33,7 @@ pub(crate) struct Measuring<'a> {
     pub(crate) cases: &'a [&'a Case],
     /// All variants of the tool.
     pub(crate) variants: &'a [&'static Deviation],
-    /// What they vary.
+    /// The targets that they are variants of.
     pub(crate) good: &'a GoodTargets,
     /// The number of workers.
     pub(crate) jobs: NonZeroUsize,
@@ -41,8 +41,8 @@ pub(crate) struct Measuring<'a> {
 
 impl Measuring<'_> {
     /// Has every two variants answer each case of which at least one of them makes a difference; of more
-    /// pairs than `most`, that many are drawn. What one edit makes of the other's answer may be no answer
-    /// of a tool that differs in both, so a case accuses a pair only if it fails it in either order.
+    /// pairs than `most`, that many are drawn. A case accuses a pair only if it fails it in either order: an
+    /// edit after another may make an answer that no tool gives.
     ///
     /// # Errors
     /// Where no tree could be made, and after a signal.
