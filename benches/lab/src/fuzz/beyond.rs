@@ -27,6 +27,9 @@ const ALL: &[Reason] = &[
         case.fault.is_some() || case.needs.contains(&Capability::Permissions)
     }),
     ("a HOME", |case| case.home.is_some()),
+    ("roots of the client", |case| {
+        any(case, |step| step.with.roots.is_some())
+    }),
     ("a memory that lasts", |case| {
         case.needs.contains(&Capability::SessionCache)
     }),
