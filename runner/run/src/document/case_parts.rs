@@ -130,10 +130,16 @@ impl CallReport {
             None => (&self.tool, &self.arguments),
         };
         let arguments = cut(&flow(arguments), MOST_OF_ARGUMENTS);
-        let roots = self.roots.iter();
-        let roots = roots.map(|roots| format!(" with roots [{}]", roots.join(", ")));
-        format!("{tool} {arguments}{}", roots.collect::<String>())
+        let roots = with_roots(self.roots.as_deref());
+        format!("{tool} {arguments}{roots}")
     }
+}
+
+/// The roots of the client, behind a call that they are for.
+pub fn with_roots(roots: Option<&[String]>) -> String {
+    roots.map_or_else(String::new, |roots| {
+        format!(" with roots [{}]", roots.join(", "))
+    })
 }
 
 /// The text blocks of a `CallToolResult`, joined by line feeds.

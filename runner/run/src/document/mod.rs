@@ -20,7 +20,7 @@ use crate::event::{CaseReport, RunInfo, Summary};
 use crate::text_file;
 use crate::unusable::Unusable;
 
-pub use case_parts::{flow, split_name};
+pub use case_parts::{flow, split_name, with_roots};
 pub(crate) use collected::Collected;
 pub use groups::{FailureGroup, groups, without_names};
 pub use lines::schema as line_schema;

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_run::ask::attempt_alone;
+use seekspec_run::document::with_roots;
 use seekspec_run::printable::printable;
 use seekspec_run::style::{BAD, FAINT, LITERAL, STRONG, styled};
 
@@ -36,9 +37,10 @@ pub(super) fn write(out: &mut dyn Write, case: &Case, good: &GoodTargets) -> io:
         let arguments = Value::Object(step.arguments.clone());
         writeln!(
             out,
-            "  {} {}",
+            "  {} {}{}",
             styled(&step.tool, STRONG),
-            styled(arguments, LITERAL)
+            styled(arguments, LITERAL),
+            with_roots(step.with.roots.as_deref())
         )?;
         write_answer(out, &seen.answer)?;
     }

@@ -95,6 +95,7 @@ fn question(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
             @if let Some(change) = &step.change {
                 dt { "Change" } dd { (patch(change)) }
             }
+            @if let Some(roots) = new_roots(case, index) { dt { "Roots" } dd { (roots) } }
             @if step.restarts { dt { "Restart" } dd { "the tool is ended and started again" } }
             dt { "Call" @if !is_alone { " " (index + 1) } }
             dd { (call(step, &case.tool)) }
@@ -108,6 +109,18 @@ fn question(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
         }
         @if answers.is_empty() { dt { (good) } dd { (not_asked(case)) } }
     }
+}
+
+/// The roots that the client has from this step on; `None`: those before.
+fn new_roots(case: &Case, index: usize) -> Option<Markup> {
+    let roots = case.steps[index].with.roots.as_ref()?;
+    let before = index.checked_sub(1).map(|before| &case.steps[before]);
+    let are_new = before.is_none_or(|before| before.with.roots.as_ref() != Some(roots));
+    are_new.then(|| {
+        html! {
+            @if roots.is_empty() { "the client has none" } @else { "those of the client: " code { (t(&roots.join(", "))) } }
+        }
+    })
 }
 
 /// Whether no case before it in its topic covers the same requirements: its answer is an example for theirs.
@@ -165,11 +178,11 @@ pub(crate) fn call(step: &Step, of_page: &str) -> Markup {
     }
 }
 
-/// The data of the call beyond its arguments.
+/// The data of the call beyond its arguments. The roots are the client's.
 fn with(step: &Step) -> Option<String> {
     let mut with = serde_json::to_value(&step.with).ok()?;
     let fields = with.as_object_mut()?;
-    fields.retain(|_, value| *value != Value::Bool(false));
+    fields.retain(|key, value| *value != Value::Bool(false) && key != "roots");
     (!fields.is_empty()).then(|| flow(&with))
 }
 
