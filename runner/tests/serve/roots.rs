@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{BufReader, Write as _};
 use std::os::unix::fs::symlink;
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout};
+use std::process::{ChildStdin, ChildStdout};
 
 use serde_json::{Value, json};
 
@@ -13,43 +13,42 @@ use crate::client::{ask, folder, greet, message, next, silent, start_profile};
 
 const PROFILE: &str = "mcp-filesystem";
 
-/// A server and its client, which has roots.
-struct Session(Child, ChildStdin, BufReader<ChildStdout>);
+/// The pipes to a server whose client has roots.
+struct Session(ChildStdin, BufReader<ChildStdout>);
 
 impl Session {
     fn start(here: &Path, words: &[&str], roots: &[&Path]) -> Self {
         let root = here.to_str().unwrap();
         let words = [&["--root", root], words].concat();
-        let (server, mut stdin, mut stdout) = silent(PROFILE, Path::new("/"), &words);
-        greet(
-            &mut stdin,
-            &mut stdout,
-            &json!({"roots": {"listChanged": true}}),
-        );
-        let mut session = Self(server, stdin, stdout);
+        let (_server, mut stdin, mut stdout) = silent(PROFILE, Path::new("/"), &words);
+        let capabilities = json!({"roots": {"listChanged": true}});
+        let welcome = greet(&mut stdin, &mut stdout, &capabilities);
+        let told = welcome["result"]["instructions"].as_str().unwrap();
+        assert!(told.contains("the client's first root, or at ") && told.contains(root));
+        let mut session = Self(stdin, stdout);
         session.list(roots);
         session
     }
 
     /// The server asks for the roots, and gets these.
     fn list(&mut self, roots: &[&Path]) {
-        let asked = next(&mut self.2);
+        let asked = next(&mut self.1);
         assert_eq!(asked["method"], "roots/list");
         let uri = |root: &&Path| json!({"uri": format!("file://{}", root.display())});
         let roots: Vec<Value> = roots.iter().map(uri).collect();
         let answer = json!({"jsonrpc": "2.0", "id": asked["id"], "result": {"roots": roots}});
-        writeln!(self.1, "{answer}").unwrap();
+        writeln!(self.0, "{answer}").unwrap();
     }
 
     fn change(&mut self, roots: &[&Path]) {
         let changed = message(None, "notifications/roots/list_changed", &json!({}));
-        self.1.write_all(changed.as_bytes()).unwrap();
+        self.0.write_all(changed.as_bytes()).unwrap();
         self.list(roots);
     }
 
     fn call(&mut self, params: &Value) -> Value {
-        ask(&mut self.1, 1, "tools/call", params);
-        next(&mut self.2)
+        ask(&mut self.0, 1, "tools/call", params);
+        next(&mut self.1)
     }
 
     /// The file that the directory has, as the tools list it; `None`: they refuse.

@@ -79,7 +79,11 @@ impl McpServer {
     fn instructions(&self) -> String {
         let start = match self.workspace.fixed() {
             Some(root) => format!("Relative paths start at {}.", root.display()),
-            None => ROOTS.to_owned(),
+            None => format!(
+                "Relative paths start at the client's first root, or at {} if the client has no roots. To \
+                 reach another root, pass an absolute path.",
+                self.workspace.here().display()
+            ),
         };
         let confined = if self.is_confined {
             " Paths that lead out of the roots are refused."
@@ -92,7 +96,3 @@ impl McpServer {
         )
     }
 }
-
-/// The start of relative paths, as a model reads it.
-const ROOTS: &str = "Relative paths start at the client's first root, or at the server's working \
-    directory if the client has no roots. To reach another root, pass an absolute path.";

@@ -61,6 +61,11 @@ impl ServedDirectories {
         self.fixed.as_deref()
     }
 
+    /// Where calls work if the client has no roots.
+    pub(super) fn here(&self) -> &Path {
+        &self.here
+    }
+
     /// The directories for a call, at least one. The client is asked for its roots after the handshake, and
     /// when they have changed.
     ///
