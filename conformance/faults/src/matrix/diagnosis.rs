@@ -314,8 +314,9 @@ impl<'a> CandidateCause<'a> {
     }
 }
 
-/// The mutant that explains most of the remaining signs; of equals the one that breaks fewest
-/// cases, and then the first of the matrix.
+/// The mutant that explains most of the remaining signs; of equals one that quotes no value, which
+/// nothing shows to be that of the target; then the one that breaks fewest cases, and then the first
+/// of the matrix.
 fn best<'s, 'a>(
     suspects: &'s [CandidateCause<'a>],
     failures: &Failures<'_>,
@@ -324,7 +325,13 @@ fn best<'s, 'a>(
         .iter()
         .rev()
         .map(|suspect| (suspect.worth(failures), suspect));
-    let fewest = |suspect: &CandidateCause<'_>| Reverse(suspect.mutant.kills.len());
+    let fewest = |suspect: &CandidateCause<'_>| {
+        let quotes_a_value = suspect
+            .mutant
+            .about
+            .contains(|one: char| one.is_ascii_digit());
+        Reverse((quotes_a_value, suspect.mutant.kills.len()))
+    };
     let best = rated
         .filter(|(worth, _)| *worth > 0.0)
         .max_by(|(a, one), (b, other)| a.total_cmp(b).then(fewest(one).cmp(&fewest(other))));

@@ -271,3 +271,9 @@ fn mutants_that_fail_alike_are_named_together() {
     let two = [("one", MUTANTS[0].1), ("two", MUTANTS[0].1)];
     check(&two, MUTANTS[0].1, &["one or two: 1 2 3 of 3"]);
 }
+
+#[test]
+fn of_mutants_that_fail_alike_one_without_a_value_is_named() {
+    let two = [("100", MUTANTS[0].1), ("none", MUTANTS[0].1)];
+    check(&two, MUTANTS[0].1, &["none or 100: 1 2 3 of 3"]);
+}
