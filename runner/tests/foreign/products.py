@@ -81,7 +81,15 @@ def get_file_summary(path):
     return f"{path} is a file"
 
 
+def search_code(pattern, path="."):
+    return "3 results"
+
+
 PRODUCTS = {
+    "half": {
+        fast_write_file: schema("path content", path="string", content="string"),
+        search_code: schema("pattern", pattern="string", path="string"),
+    },
     "fast-filesystem": {
         fast_read_file: schema("path", path="string", line_start="number", line_count="number", start_offset="number"),
         fast_write_file: schema("path content", path="string", content="string"),

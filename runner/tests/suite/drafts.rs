@@ -86,3 +86,32 @@ fn a_profile_that_nothing_tells_is_not_chosen() {
     let text = fs::read_to_string(folder.path().join("t.yaml")).unwrap();
     assert!(text.contains("\nprofile: codescout\n"), "{text}");
 }
+
+#[test]
+fn a_tool_that_is_only_a_guess_is_left_out() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (tools, _) = init(folder.path(), "half");
+    let drafted = "  create_file: fast_write_file  # guessed\n  search_pattern:\n    name: search_code  # guessed\n";
+    assert!(tools.starts_with(drafted), "{tools}");
+    let said = seekspec(folder.path(), &["doctor", "t.yaml", "--write"]);
+    let left_out =
+        "left out of `tools`: `search_pattern`; the names are guesses, and no call was right";
+    assert!(said.contains(left_out), "{said}");
+    let text = fs::read_to_string(folder.path().join("t.yaml")).unwrap();
+    let settled = "\ntools:\n  create_file: fast_write_file\n  # search_pattern:\n  #   name: search_code  # guessed\n";
+    assert!(text.contains(settled), "{said}\n{text}");
+    assert!(
+        !judged(
+            folder.path(),
+            &[
+                "codescout/create_file/writing/no-other*",
+                "--target",
+                "t.yaml"
+            ]
+        )
+        .contains("FAIL")
+    );
+}

@@ -90,7 +90,7 @@ fn run(arguments: DoctorArgs, session: &CommandSession) -> anyhow::Result<ExitCo
         None => {}
     }
     if let Some(path) = args.file().filter(|_| arguments.write) {
-        unmark(path, &examination)?;
+        settle_guesses(path, &examination, out)?;
     }
     Ok(match (examination.started, examination.problems()) {
         (false, _) => ExitCode::TargetUnavailable,
@@ -215,13 +215,26 @@ impl FileProposal<'_> {
     }
 }
 
-/// Takes the marks of guesses from lines that are proven.
-fn unmark(path: &Path, examination: &Examination) -> anyhow::Result<()> {
+/// Takes the marks of guesses from lines that are proven, and leaves out tools that are guesses still.
+fn settle_guesses(
+    path: &Path,
+    examination: &Examination,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     let shown = path.display();
     let text = text_file::read(path).with_context(|| format!("cannot read {shown}"))?;
     let unmarked = doctor::without_marks(&text, &examination.proven);
-    if unmarked != text {
-        whole_file::replace(path, &unmarked).with_context(|| format!("cannot write {shown}"))?;
+    let (settled, left_out) = doctor::without_guessed_tools(&unmarked, &examination.proven);
+    if settled != text {
+        whole_file::replace(path, &settled).with_context(|| format!("cannot write {shown}"))?;
+    }
+    if !left_out.is_empty() {
+        let names: Vec<String> = left_out.iter().map(|name| format!("`{name}`")).collect();
+        writeln!(
+            out,
+            "left out of `tools`: {}; the names are guesses, and no call was right",
+            names.join(", ")
+        )?;
     }
     Ok(())
 }

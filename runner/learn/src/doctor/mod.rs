@@ -41,7 +41,7 @@ pub use edit::{edit, parse};
 pub use finding::{DoctorFinding, FindingState};
 pub use policies::{KnownPolicy, known as known_policies};
 pub(crate) use proven::GUESSED;
-pub use proven::{ProvenKeys, without_marks};
+pub use proven::{ProvenKeys, without_guessed_tools, without_marks};
 pub use way::{for_the_run, over_mcp, passing};
 
 use context::DoctorContext;

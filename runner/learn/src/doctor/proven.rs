@@ -81,6 +81,35 @@ pub fn without_marks(text: &str, proven: &ProvenKeys) -> String {
     lines.join("\n") + "\n"
 }
 
+/// The text of a target file with the tools as comments whose names are guesses although others are
+/// proven, and these tools: judged as what they may not be, they would be accused.
+pub fn without_guessed_tools(text: &str, proven: &ProvenKeys) -> (String, Vec<String>) {
+    let mut is_in_tools = false;
+    let mut tools: Vec<(&str, Vec<usize>)> = Vec::new();
+    let lines: Vec<&str> = text.lines().collect();
+    for (number, line) in lines.iter().enumerate() {
+        if !line.starts_with([' ', '#']) && !line.is_empty() {
+            is_in_tools = line.starts_with("tools:");
+        } else if let Some((name, _)) = line.split_once(':').filter(|_| is_indented(line, 2)) {
+            tools.extend(is_in_tools.then(|| (name.trim(), vec![number])));
+        } else if let Some((_, own)) = tools.last_mut().filter(|_| line.starts_with("   ")) {
+            own.push(number);
+        }
+    }
+    let is_name = |line: &str| is_indented(line, 2) || line.starts_with("    name:");
+    let is_guessed = |number: &usize| is_name(lines[*number]) && lines[*number].ends_with(GUESSED);
+    tools.retain(|(name, own)| !proven.contains_key(*name) && own.iter().any(is_guessed));
+    if proven.is_empty() || tools.is_empty() {
+        return (text.to_owned(), Vec::new());
+    }
+    let mut edited: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+    for number in tools.iter().flat_map(|(_, own)| own) {
+        edited[*number].insert_str(2, "# ");
+    }
+    let names = tools.iter().map(|(name, _)| (*name).to_owned());
+    (edited.join("\n") + "\n", names.collect())
+}
+
 /// Whether a line of a tool of which a call is right says its name, or maps arguments that right calls
 /// have.
 fn says_proven(line: &str, sent: &BTreeSet<String>) -> bool {
@@ -102,6 +131,20 @@ fn is_indented(line: &str, columns: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tools_that_are_only_guessed_become_comments_beside_proven_ones() {
+        let text = "tools:\n  find: locate\n  search: grep  # guessed\n  read:\n    name: cat  # guessed\n    # root: old\n    root: at\n  list: dir\nlifetime: run\n";
+        let proven = ProvenKeys::from([("find".to_owned(), BTreeSet::new())]);
+        let edited = "tools:\n  find: locate\n  # search: grep  # guessed\n  # read:\n  #   name: cat  # guessed\n  #   # root: old\n  #   root: at\n  list: dir\nlifetime: run\n";
+        let names = vec!["search".to_owned(), "read".to_owned()];
+        assert_eq!(
+            without_guessed_tools(text, &proven),
+            (edited.to_owned(), names)
+        );
+        let none = without_guessed_tools(text, &ProvenKeys::new());
+        assert_eq!(none, (text.to_owned(), Vec::new()));
+    }
 
     #[test]
     fn marks_stay_where_nothing_is_proven() {
