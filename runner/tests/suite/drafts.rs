@@ -1,4 +1,4 @@
-//! What `init` and `doctor` draft from lists of tools, and what they leave to the user.
+//! Drafts of `init` and `doctor` from lists of tools, and decisions that they leave to the user.
 
 use std::fs;
 

@@ -117,7 +117,7 @@ impl<'a> ArgumentMatching<'a> {
         }
     }
 
-    /// A call without a first line starts at the first one, if the listed tool has to be told so.
+    /// A call without a first line starts at the first one, where the listed tool requires a line.
     fn start_ranges(&mut self, required: &[&str]) {
         for (ours, theirs) in &self.paired {
             let is_optional = self

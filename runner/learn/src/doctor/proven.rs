@@ -82,7 +82,7 @@ pub fn without_marks(text: &str, proven: &ProvenKeys) -> String {
 }
 
 /// The text of a target file with the tools as comments whose names are guesses although others are
-/// proven, and these tools: judged as what they may not be, they would be accused.
+/// proven, and these tools: they may be others, and would be accused.
 pub fn without_guessed_tools(text: &str, proven: &ProvenKeys) -> (String, Vec<String>) {
     let mut is_in_tools = false;
     let mut tools: Vec<(&str, Vec<usize>)> = Vec::new();
