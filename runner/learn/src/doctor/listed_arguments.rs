@@ -128,8 +128,8 @@ mod tests {
             places,
             [
                 "/files/0/path",
-                "/files/0/ranges/0/end",
                 start,
+                "/files/0/ranges/0/end",
                 "/options/a~1b",
                 "encoding"
             ]
