@@ -30,9 +30,12 @@ const SEED: u64 = 20_261_126;
 
 /// Answers each pattern with the lines that it matches, or null if it is refused.
 const ORACLE: &str = r#"
-const lines = ({pattern, i, multiline, text}) => {
+const answer = ({pattern, i, multiline, text}) => {
   let regex;
   try { regex = new RegExp(pattern, i ? "gim" : "gm"); } catch { return null; }
+  try { return lines(regex, multiline, text); } catch (error) { return error.message; }
+};
+const lines = (regex, multiline, text) => {
   const found = [], all = multiline ? [...text.matchAll(regex)] : [];
   let begin = 0, matchEnd = 0, number = 0;
   for (const line of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
@@ -50,7 +53,7 @@ const lines = ({pattern, i, multiline, text}) => {
   return found;
 };
 const asked = JSON.parse(require("fs").readFileSync(0, "utf8"));
-process.stdout.write(JSON.stringify(asked.map(lines)));
+process.stdout.write(JSON.stringify(asked.map(answer)));
 "#;
 
 const PIECES: &[&str] = &[
@@ -269,6 +272,8 @@ fn patterns_of_resources_are_those_of_javascript() {
         let differences: Vec<String> = asked
             .iter()
             .zip(&expected)
+            // Node gives up where a pattern repeats deeper than its stack.
+            .filter(|(_, expected)| *expected != "Maximum call stack size exceeded")
             .filter(|(asked, expected)| !(expected.is_null() && names_a_group_twice(asked)))
             .filter(|(asked, expected)| ours(asked) != **expected)
             .map(|(asked, expected)| format!("{asked}: {} instead of {expected}", ours(asked)))

@@ -175,6 +175,7 @@ fn the_tools_of_a_server_are_mapped_and_written_into_its_file() {
       search_pattern:
         matches: {details: matches, path_field: file, line_field: line, first_line: 0}
     lifetime: run
+    policies: [all-matches-listed, long-files-whole, long-listings-whole]
     ");
     let second = shown(&doctor(folder.path(), &["t.yaml"]), folder.path());
     assert!(second.contains("✓ list_dir: answers") && second.contains("✓ read_file: answers"));
