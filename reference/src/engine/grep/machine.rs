@@ -7,7 +7,7 @@ use memchr::memmem::Finder;
 use regex_automata::hybrid::dfa::{self, DFA};
 use regex_automata::hybrid::regex::{Cache, Regex};
 use regex_automata::nfa::thompson::{self, NFA, WhichCaptures};
-use regex_automata::{Input, util::syntax};
+use regex_automata::{Input, MatchKind, util::syntax};
 use regex_syntax::hir::{Hir, HirKind};
 
 use super::pattern::RegexOptions;
@@ -33,8 +33,8 @@ pub(super) struct Machine {
     text: Option<Finder<'static>>,
     hir: Hir,
     deterministic: OnceLock<Option<Regex>>,
-    /// A byte of line ends that is in no match, though it can be within a line.
-    line_end: Option<u8>,
+    /// The bytes of line ends that are in no match, though they can be within a line.
+    line_end: &'static [u8],
 }
 
 /// The most states that the automaton of the pattern can have, guessed without compiling it.
@@ -65,7 +65,10 @@ impl Machine {
             .case_insensitive(options.ignore_case)
             .crlf(crlf);
         let hir = syntax::parse_with(&format!("(?:{pattern})"), &syntax).ok()?;
-        let line_end = (crlf && !options.multiline).then_some(b'\r');
+        let line_end: &[u8] = match crlf && !options.multiline {
+            true => b"\r\n",
+            false => b"",
+        };
         let nfa = compile(&hir, false)?;
         let text = match hir.kind() {
             HirKind::Literal(literal) => Some(Finder::new(&literal.0).into_owned()),
@@ -96,8 +99,9 @@ impl Machine {
             if self.states() > MOST_DETERMINISTIC {
                 return None;
             }
-            let forward = deterministic(self.nfa.clone(), self.line_end)?;
-            let reverse = deterministic(compile(&self.hir, true)?, self.line_end)?;
+            let forward = deterministic(self.nfa.clone(), self.line_end, MatchKind::LeftmostFirst)?;
+            // Backwards the longest match begins where the first one does.
+            let reverse = deterministic(compile(&self.hir, true)?, self.line_end, MatchKind::All)?;
             Some(Regex::builder().build_from_dfas(forward, reverse))
         });
         compiled.as_ref()
@@ -138,15 +142,16 @@ fn compile(hir: &Hir, reverse: bool) -> Option<NFA> {
         .ok()
 }
 
-fn deterministic(nfa: NFA, line_end: Option<u8>) -> Option<DFA> {
+fn deterministic(nfa: NFA, line_end: &[u8], kind: MatchKind) -> Option<DFA> {
     let config = dfa::Config::new()
+        .match_kind(kind)
         .cache_capacity(CACHE_BYTES)
         .skip_cache_capacity_check(true)
         .minimum_cache_clear_count(Some(0))
         .unicode_word_boundary(true);
     let config = line_end
-        .into_iter()
-        .fold(config, |config, byte| config.quit(byte, true));
+        .iter()
+        .fold(config, |config, byte| config.quit(*byte, true));
     dfa::Builder::new()
         .configure(config)
         .build_from_nfa(nfa)

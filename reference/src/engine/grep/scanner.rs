@@ -331,7 +331,7 @@ mod tests {
         for text in texts {
             for written in [
                 "a", "^$", "^", "$", "b$", r"\bb", r"\w+b?", "a|ab", "a*?b", "(?i)É", r"\Aa",
-                r"[^a]", "", r"\s", "(a|b)+$", r"b\z",
+                r"[^a]", "", r"\s", "(a|b)+$", r"b\z", r"\B", r"\B\B{2}",
             ] {
                 check_lines(written, text);
             }

@@ -49,12 +49,12 @@ impl Threads {
     }
 }
 
-/// The first match from `at` on, as a backtracking engine would find it. The byte is in no match.
+/// The first match from `at` on, as a backtracking engine would find it. The excluded bytes are in no match.
 pub(super) fn simulate(
     nfa: &NFA,
     haystack: &[u8],
     at: usize,
-    excluded: Option<u8>,
+    excluded: &[u8],
     tick: Tick<'_>,
 ) -> Result<Option<(usize, usize)>, Stopped> {
     let (mut threads, mut next) = (Threads::new(nfa), Threads::new(nfa));
@@ -73,7 +73,7 @@ pub(super) fn simulate(
         let byte = haystack
             .get(offset)
             .copied()
-            .filter(|byte| Some(*byte) != excluded);
+            .filter(|byte| !excluded.contains(byte));
         for state in threads.states.iter().copied() {
             let (start, _) = threads.starts[state.as_usize()];
             if matches!(nfa.state(state), State::Match { .. }) {

@@ -112,12 +112,20 @@ impl<'a> StoppableMatcher<'a> {
         line.map_or(haystack.len(), |end| from + end + 1)
     }
 
+    /// Whether it matches between the two bytes that end these lines, as `\B` does.
+    fn matches_in_line_end(&self, lines: &[u8]) -> bool {
+        const END: &[u8] = b"\r\n";
+        let found = |found: Option<Match>| found.is_some_and(|found| found.start() == 1);
+        self.pattern.crlf
+            && lines.ends_with(END)
+            && self.pattern.matcher.find_at(END, 1).is_ok_and(found)
+    }
+
     /// The text without the end of its last line.
     fn without_end<'h>(&self, text: &'h [u8]) -> &'h [u8] {
-        let line = text.strip_suffix(b"\n").unwrap_or(text);
-        match line.strip_suffix(b"\r") {
+        match text.strip_suffix(b"\r\n") {
             Some(line) if self.pattern.crlf => line,
-            _ => line,
+            _ => text.strip_suffix(b"\n").unwrap_or(text),
         }
     }
 }
@@ -156,6 +164,9 @@ impl Matcher for StoppableMatcher<'_> {
                     LineMatchKind::Confirmed(at) => LineMatchKind::Confirmed(from + at),
                     LineMatchKind::Candidate(at) => LineMatchKind::Candidate(from + at),
                 }));
+            }
+            if self.matches_in_line_end(&haystack[from..to]) {
+                return Ok(Some(LineMatchKind::Confirmed(to - 1)));
             }
             from = to;
         }
