@@ -65,9 +65,10 @@ impl Machine {
             .case_insensitive(options.ignore_case)
             .crlf(crlf);
         let hir = syntax::parse_with(&format!("(?:{pattern})"), &syntax).ok()?;
-        let line_end: &[u8] = match crlf && !options.multiline {
-            true => b"\r\n",
-            false => b"",
+        let line_end: &[u8] = if crlf && !options.multiline {
+            b"\r\n"
+        } else {
+            b""
         };
         let nfa = compile(&hir, false)?;
         let text = match hir.kind() {
