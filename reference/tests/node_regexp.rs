@@ -269,17 +269,20 @@ fn patterns_of_resources_are_those_of_javascript() {
             eprintln!("skipped: node is missing");
             return;
         };
-        let differences: Vec<String> = asked
+        // Node gives up where a pattern repeats deeper than its stack.
+        let comparable: Vec<(&Value, &Value)> = asked
             .iter()
             .zip(&expected)
-            // Node gives up where a pattern repeats deeper than its stack.
-            .filter(|(_, expected)| *expected != "Maximum call stack size exceeded")
+            .filter(|(_, expected)| **expected != "Maximum call stack size exceeded")
             .filter(|(asked, expected)| !(expected.is_null() && names_a_group_twice(asked)))
+            .collect();
+        let differences: Vec<String> = comparable
+            .iter()
             .filter(|(asked, expected)| ours(asked) != **expected)
             .map(|(asked, expected)| format!("{asked}: {} instead of {expected}", ours(asked)))
             .collect();
         assert!(differences.is_empty(), "seed {seed}: {differences:#?}");
-        compared += asked.len();
+        compared += comparable.len();
     }
     println!("{compared} patterns, seeds {SEED} and {fresh}: 0 differences");
 }

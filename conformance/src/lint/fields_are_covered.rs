@@ -15,10 +15,13 @@ pub(super) const RULE: LintRule = LintRule {
 };
 
 fn check(suite: &Suite) -> Vec<(String, Fault)> {
-    let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
+    // Several tools may include the same shared file.
+    let mut numbers: BTreeMap<[&str; 3], usize> = BTreeMap::new();
     let mut of_tools: BTreeMap<(&str, &str), Vec<Demanding<'_>>> = BTreeMap::new();
     for case in &suite.cases {
-        let next = numbers.entry(&case.path).or_default();
+        let next = numbers
+            .entry([&case.profile, &case.tool, &case.path])
+            .or_default();
         let demanding = Demanding {
             case,
             place: YamlPlace::default().key("cases").index(*next),
