@@ -172,6 +172,21 @@ fn some_of(rng: &mut Rng, pieces: &[&str], most: usize) -> String {
     chosen.collect()
 }
 
+/// Words, and pieces of the pattern itself, which it often matches.
+fn text(rng: &mut Rng, pattern: &str) -> String {
+    let characters: Vec<char> = pattern.chars().collect();
+    let mut text = String::new();
+    for _ in 0..rng.usize(1..=20) {
+        if characters.is_empty() || rng.bool() {
+            text.push_str(WORDS[rng.usize(..WORDS.len())]);
+        } else {
+            let begin = rng.usize(..characters.len());
+            text.extend(characters[begin..].iter().take(rng.usize(1..=8)));
+        }
+    }
+    text
+}
+
 /// Half of the patterns are balanced, so that most of those are valid.
 fn pattern(rng: &mut Rng) -> String {
     let mut pattern = some_of(rng, PIECES, 8);
@@ -259,9 +274,9 @@ fn patterns_of_resources_are_those_of_javascript() {
             .map(|pattern| {
                 json!({
                     "multiline": pattern.contains("\\n"),
+                    "text": text(&mut rng, &pattern),
                     "pattern": pattern,
                     "i": rng.bool(),
-                    "text": some_of(&mut rng, WORDS, 20),
                 })
             })
             .collect();
