@@ -291,13 +291,22 @@ fn patterns_of_resources_are_those_of_javascript() {
             .filter(|(_, expected)| **expected != "Maximum call stack size exceeded")
             .filter(|(asked, expected)| !(expected.is_null() && names_a_group_twice(asked)))
             .collect();
-        let differences: Vec<String> = comparable
+        // A search of exponentially many steps is given up, as docs/security.md says.
+        let (given_up, answered): (Vec<_>, Vec<_>) = comparable
+            .into_iter()
+            .map(|(asked, expected)| (asked, expected, ours(asked)))
+            .partition(|(_, _, found)| *found == "Stopped");
+        assert!(
+            given_up.len() * 1_000 <= answered.len(),
+            "seed {seed}: {given_up:#?}"
+        );
+        let differences: Vec<String> = answered
             .iter()
-            .filter(|(asked, expected)| ours(asked) != **expected)
-            .map(|(asked, expected)| format!("{asked}: {} instead of {expected}", ours(asked)))
+            .filter(|(_, expected, found)| found != *expected)
+            .map(|(asked, expected, found)| format!("{asked}: {found} instead of {expected}"))
             .collect();
         assert!(differences.is_empty(), "seed {seed}: {differences:#?}");
-        compared += comparable.len();
+        compared += answered.len();
     }
     println!("{compared} patterns, seeds {SEED} and {fresh}: 0 differences");
 }
