@@ -66,7 +66,7 @@ pub(super) fn list_the_same(one: &BTreeSet<u64>, other: &BTreeSet<u64>) -> bool 
 }
 
 /// The number of signs but those of an order.
-fn items(signs: &BTreeSet<u64>) -> usize {
+pub(super) fn items(signs: &BTreeSet<u64>) -> usize {
     signs.iter().filter(|sign| is_item(sign)).count()
 }
 

@@ -8,7 +8,7 @@ mod stored;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use difference::{are_renamed, difference, distance, is_as_neither, is_item, list_the_same};
+use difference::{are_renamed, difference, distance, is_as_neither, is_item, items, list_the_same};
 pub use reading::lists;
 use reading::{EMPTY, hash};
 use serde::{Deserialize, Serialize};
@@ -50,6 +50,30 @@ impl Signs {
         keys.into_iter()
             .map(|key| self.of(key).symmetric_difference(other.of(key)).count())
             .sum()
+    }
+
+    /// By how many paths and matches the lists of two answers differ in length; where neither lists
+    /// any, in how many signs they differ. Facets that one of them does not have say nothing.
+    #[must_use]
+    pub fn difference_in_length(&self, other: &Self) -> usize {
+        let nothing = BTreeSet::from([hash(EMPTY)]);
+        let common = self.0.iter().filter_map(|(key, own)| {
+            let other = other.0.get(key)?;
+            let is_list =
+                [PATHS, MATCHES].contains(&key.1) && (*own != nothing || *other != nothing);
+            Some((is_list, own, other))
+        });
+        let (lists, others): (Vec<_>, Vec<_>) = common.partition(|(is_list, ..)| *is_list);
+        if lists.is_empty() {
+            let differences = others
+                .iter()
+                .map(|(_, one, other)| one.symmetric_difference(other).count());
+            return differences.sum();
+        }
+        let lengths = lists
+            .iter()
+            .map(|(_, one, other)| items(one).abs_diff(items(other)));
+        lengths.sum()
     }
 
     /// Which of two predictions these signs support. A facet that has nothing in common with either
@@ -264,6 +288,16 @@ mod tests {
             two.support(&all, &listed(&["a", "b"])),
             Support::NearerToSecond
         );
+    }
+
+    #[test]
+    fn lists_are_as_far_apart_as_their_lengths() {
+        let three = listed(&["a", "b", "c"]);
+        assert_eq!(three.difference_in_length(&listed(&["d"])), 2);
+        assert_eq!(three.difference_in_length(&listed(&["c", "b", "x"])), 0);
+        assert_eq!(said(&[], "a").difference_in_length(&said(&[], "b")), 2);
+        assert_eq!(said(&["a"], "x").difference_in_length(&said(&[], "y")), 1);
+        assert_eq!(Signs::default().difference_in_length(&three), 0);
     }
 
     #[test]

@@ -192,6 +192,7 @@ fn a_bad_baseline_is_reported_with_its_line() {
     for words in [
         ["run", "--baseline", "no.yaml"],
         ["baseline", "update", "--jobs=1"],
+        ["baseline", "write", "--jobs=1"],
     ] {
         texts += &seekspec(folder.path(), &words).to_string();
     }

@@ -122,9 +122,20 @@ fn a_probe_tells_what_it_knows_until_then() {
     let child = start(folder.path(), &words, Stdio::piped());
     wait_for_calls(6, &calls);
     let (said, told) = interrupt(child);
-    assert!(said.contains("Interrupted: other"), "{said}");
+    assert!(said.contains("Not asked to the end: other"), "{said}");
     assert!(told.contains("a.yaml was not written"), "{told}");
     assert!(!folder.path().join("a.yaml").exists());
+}
+
+#[test]
+fn a_probe_whose_time_is_over_asks_the_other_tools() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = that_answers(5, &folder.path().join("calls"));
+    let probe = "probe --profile omp --deadline 1000s --for 1ms -- sh -c";
+    let words: Vec<&str> = probe.split(' ').chain([&*script]).collect();
+    let ran = run_in(folder.path(), &words, "").to_string();
+    assert!(ran.starts_with("exit status: 0"), "{ran}");
+    assert_eq!(ran.matches("Not asked to the end: other").count(), 2);
 }
 
 /// Twice at once, as `timeout` sends it.

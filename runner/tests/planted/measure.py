@@ -10,6 +10,7 @@ LEAST_RIGHT of the bugs are named, or more than MOST_MISLEADING of the bugs have
 import concurrent.futures
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -21,7 +22,7 @@ MOST_MISLEADING = 0.03
 
 
 def run(seekspec, program, tool, text):
-    """The failed cases, and the likely causes with the cases that each explains."""
+    """The failed cases, and the likely causes, each with its sentence and the cases that it explains."""
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         (folder / program).write_text(text)
@@ -32,7 +33,7 @@ def run(seekspec, program, tool, text):
         report = json.loads((folder / "report.json").read_text())
     failed = {case["name"] for case in report["cases"] if case["verdict"] in ("fail", "broken")}
     causes = (report.get("diagnosis") or {}).get("causes", [])
-    return failed, {cause["id"]: set(cause["explained"]) for cause in causes}
+    return failed, {cause["id"]: (cause["sentence"], set(cause["explained"])) for cause in causes}
 
 
 def judge(seekspec, bug, usual):
@@ -42,8 +43,9 @@ def judge(seekspec, bug, usual):
         sys.exit(f"{bug['program']} has no `{bug['from']}`")
     failed, causes = run(seekspec, bug["program"], bug["tool"], text.replace(bug["from"], bug["to"], 1))
     failed -= usual[bug["program"], bug["tool"]]
-    named = {name.split(".", 2)[2] for name, explained in causes.items() if explained & failed}
-    right = set(bug["causes"])
+    said = {name.split(".", 2)[2]: sentence for name, (sentence, explained) in causes.items() if explained & failed}
+    named = set(said)
+    right = {name for name in bug["causes"] if re.search(rf"\b{bug.get('number', '')}\b", said.get(name, ""))}
     return len(failed), bool(named & right), sorted(named - right)
 
 

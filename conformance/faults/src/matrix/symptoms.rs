@@ -68,6 +68,13 @@ impl Evidence {
     }
 }
 
+impl Symptoms {
+    /// The signs of the answers.
+    pub fn answers(&self) -> &Signs {
+        &self.answers
+    }
+}
+
 impl TriedCase {
     /// The number of signs in which the target differs from a compound. `None`: it passes.
     pub(super) fn distance(&self, compound: Option<&Symptoms>) -> usize {

@@ -145,6 +145,11 @@ fn replay(
     cases: &[&Case],
     baseline: Option<Baseline>,
 ) -> anyhow::Result<JudgedRun> {
+    if !arguments.target.name_one() {
+        bail!(
+            "the failures of which target? Name it with --target FILE or after `--`, or its report with --from"
+        );
+    }
     let options = RunOptions {
         jobs: arguments.jobs.unwrap_or(RunOptions::default().jobs),
         suite_hash: loaded.hash.clone(),

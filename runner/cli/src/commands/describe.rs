@@ -37,7 +37,7 @@ fn describe(arguments: &ProbeArgs, session: &CommandSession) -> anyhow::Result<E
     let tools = arguments.tools(&target, full, session)?;
     let mut out = session.output.stdout();
     for (number, tool) in tools.iter().enumerate() {
-        let card = arguments.card(tool, session)?;
+        let card = arguments.card(tool, None, session)?;
         if card.is_interrupted {
             bail!(RunError::Interrupted);
         }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context as _, anyhow};
 use clap::{Args, FromArgMatches as _, ValueEnum};
@@ -15,11 +16,12 @@ use seekspec_prove::deviations;
 use seekspec_prove::session::CommandSession;
 use seekspec_run::counted::counted;
 use seekspec_run::exit_code::ExitCode;
-use seekspec_run::interrupt::LiveResult;
+use seekspec_run::interrupt::{self, LiveResult};
 use seekspec_run::output::write_json;
 use seekspec_run::progress::Steps;
 use seekspec_run::schedule::RunError;
 use seekspec_run::style::{FAINT, STRONG, styled};
+use seekspec_run::targets::parse_deadline;
 use seekspec_run::whole_file;
 use seekspec_run::wrap::wrap;
 
@@ -62,8 +64,22 @@ struct Arguments {
     /// Ask every case then, and compare the answers with the card
     #[arg(long)]
     verify: bool,
+    /// How long each tool is asked; default: 60s, and to the end with --rules-out or --verify
+    #[arg(long = "for", id = "time", value_name = "TIME", value_parser = parse_deadline,
+          conflicts_with_all = ["rules_out", "verify"])]
+    time: Option<Duration>,
     #[command(flatten)]
     probe: ProbeArgs,
+}
+
+/// How long a tool is asked, unless the arguments say it.
+const TIME: Duration = Duration::from_mins(1);
+
+impl Arguments {
+    fn time(&self) -> Option<Duration> {
+        let is_whole = self.rules_out.is_some() || self.verify;
+        self.time.or_else(|| (!is_whole).then_some(TIME))
+    }
 }
 
 /// How a card is printed.
@@ -91,9 +107,9 @@ fn run(arguments: &Arguments, session: &CommandSession) -> anyhow::Result<ExitCo
     let mut rules = Value::Object(Map::new());
     let mut is_right = true;
     for tool in &tools {
-        let card = arguments.probe.card(tool, session)?;
+        let card = arguments.probe.card(tool, arguments.time(), session)?;
         printer.card(&card)?;
-        if card.is_interrupted {
+        if card.is_interrupted && interrupt::is_set() {
             printer.finish()?;
             return Err(anyhow!(RunError::Interrupted).context(unfinished(arguments)));
         }

@@ -1,12 +1,14 @@
 //! The flags of the commands that probe a target, and the probing.
 
+use std::time::Duration;
+
 use anyhow::{Context as _, bail};
 use clap::Args;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
 
 use super::TargetArgs;
-use seekspec_learn::probe::{Card, Relevance, TargetTool};
+use seekspec_learn::probe::{Card, ProbeLimits, Relevance, TargetTool};
 use seekspec_prove::full_suite::FullSuite;
 use seekspec_prove::reference;
 use seekspec_prove::session::CommandSession;
@@ -26,7 +28,7 @@ pub(super) struct ProbeArgs {
     tool: Option<String>,
     /// The most calls for each tool
     #[arg(long, value_name = "N", default_value_t = 300)]
-    pub(super) calls: usize,
+    calls: usize,
     #[command(flatten)]
     target: TargetArgs,
 }
@@ -68,17 +70,19 @@ impl ProbeArgs {
         Ok(tools)
     }
 
-    /// The card of a tool.
+    /// The card of a tool, which is asked for at most this time.
     ///
     /// # Errors
     /// A tree that could not be made, or a signal before the first answer.
     pub(super) fn card(
         &self,
         tool: &TargetTool<'_>,
+        time: Option<Duration>,
         session: &CommandSession,
     ) -> anyhow::Result<Card> {
         let mut steps = Steps::new(0, session.output);
-        let card = tool.card(self.calls, &mut |case| {
+        let calls = self.calls;
+        let card = tool.card(ProbeLimits { calls, time }, &mut |case| {
             steps.expect(1);
             steps.begin(&case.name);
             steps.step();

@@ -28,7 +28,8 @@ pub struct Card {
     pub rules: Vec<KnownRule>,
     /// The interpretations of points that the document leaves open.
     pub open_points: Vec<ChosenInterpretation>,
-    /// Whether a signal came before the end: then the card has what the calls until then tell.
+    /// Whether a signal or a time limit came before the end: then the card has what the calls until
+    /// then tell.
     #[serde(rename = "interrupted")]
     pub is_interrupted: bool,
     /// The cases whose answers no rules explain wholly.

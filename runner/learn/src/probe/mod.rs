@@ -40,4 +40,4 @@ pub use page::write;
 pub use relevance::Relevance;
 pub use schema::Meanings;
 pub use simulation::{FoundRules, Simulation};
-pub use target_tool::{CardVerification, TargetTool};
+pub use target_tool::{CardVerification, ProbeLimits, TargetTool};

@@ -226,7 +226,7 @@ fn first_of(cases: &[String]) -> String {
 fn summary(card: &Card) -> String {
     let (same, differ, untold) = card.counts();
     let explained = match card.unexplained.len() {
-        _ if card.is_interrupted => "Interrupted: other calls would tell more.".to_owned(),
+        _ if card.is_interrupted => "Not asked to the end: other calls would tell more.".to_owned(),
         0 => "These rules explain every answer.".to_owned(),
         count => format!(
             "{} not explained wholly by any rules:",

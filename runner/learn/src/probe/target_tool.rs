@@ -1,5 +1,7 @@
 //! A tool of a target: the cases that it can be asked, and its answers.
 
+use std::time::{Duration, Instant};
+
 use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::{Case, Suite};
 use seekspec_faults::FaultModel;
@@ -27,6 +29,15 @@ pub struct TargetTool<'a> {
     tool: &'a str,
     cases: Vec<&'a Case>,
     relevance: Relevance,
+}
+
+/// How much a tool is asked.
+#[derive(Debug, Clone, Copy)]
+pub struct ProbeLimits {
+    /// The most calls.
+    pub calls: usize,
+    /// The most time, after which no further call is made.
+    pub time: Option<Duration>,
 }
 
 /// Whether a tool answers as its card says.
@@ -86,21 +97,28 @@ impl<'a> TargetTool<'a> {
         }
     }
 
-    /// Finds out what it does, with at most this many calls. `done` gets the case of each call.
-    /// After a signal, the card has what the calls until then tell.
+    /// Finds out what it does. `done` gets the case of each call. After a signal, or when the time is
+    /// over, the card has what the calls until then tell.
     ///
     /// # Errors
     /// A tree that could not be made, or a signal before the first answer.
-    pub fn card(&self, most_calls: usize, done: &mut dyn FnMut(&Case)) -> Result<Card, RunError> {
+    pub fn card(&self, most: ProbeLimits, done: &mut dyn FnMut(&Case)) -> Result<Card, RunError> {
         let jobs = RunOptions::default().jobs;
         let subject = self.subject();
         let directory = RunDirectory::create_for_this_process()?;
         let trees = (jobs, &directory);
         let mut experiments = Experiments::new(&subject, self.faults, &self.relevance, trees)?;
-        let mut search = RuleSearch::new(subject, &mut experiments, trees, most_calls);
+        let mut search = RuleSearch::new(subject, &mut experiments, trees, most.calls);
         let own = ask::directory(self.target)?;
         let mut process = KeptProcess::new(self.target, &own);
+        let begin = Instant::now();
+        let mut is_first = true;
         let mut ask = |case: &Case| {
+            let is_over = most.time.is_some_and(|time| begin.elapsed() > time);
+            if is_over && !is_first {
+                return Err(RunError::Interrupted);
+            }
+            is_first = false;
             done(case);
             Ok(process.ask(case)?.observed)
         };

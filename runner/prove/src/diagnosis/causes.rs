@@ -7,6 +7,7 @@ use seekspec_conformance::suite::Case;
 use seekspec_faults::matrix::{self, Candidate, Matrix, Questions, Replays, candidates};
 use seekspec_faults::mutation::Deviation;
 
+use super::estimate::Estimates;
 use super::evidence::FailureEvidence;
 use crate::good_targets::GoodTargets;
 use crate::selftest::compound_replay::CompoundReplay;
@@ -61,11 +62,34 @@ pub(super) fn likely(
         answers.map_err(|failed| error = Some(failed)).ok()
     };
     let diagnosis = matrix::diagnose(&matrix, &findings, &replays, &mut answer);
-    match error {
-        None => Ok(diagnosis),
-        Some(RunError::Interrupted) => Ok(Diagnosis::default()),
-        Some(error) => Err(error.into()),
+    let estimates = Estimates {
+        suite,
+        findings: &findings,
+        replays: &replays,
+        good: &good,
+        jobs,
+    };
+    let estimated = error.map_or_else(|| with_estimates(diagnosis, all, &estimates), Err);
+    match estimated {
+        Err(RunError::Interrupted) => Ok(Diagnosis::default()),
+        estimated => Ok(estimated?),
     }
+}
+
+/// The causes with the numbers that the answers show.
+fn with_estimates(
+    mut diagnosis: Diagnosis,
+    mutants: &[Deviation],
+    estimates: &Estimates<'_>,
+) -> Result<Diagnosis, RunError> {
+    for cause in &mut diagnosis.causes {
+        let mutant = mutants.iter().find(|mutant| mutant.name == cause.id);
+        let sentence = mutant.map(|mutant| estimates.sentence(cause, mutant));
+        if let Some(sentence) = sentence.transpose()?.flatten() {
+            cause.sentence = sentence;
+        }
+    }
+    Ok(diagnosis)
 }
 
 /// Which mutants answer which case, by the numbers of the mutants.

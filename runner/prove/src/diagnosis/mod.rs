@@ -3,13 +3,15 @@
 //! Say that a target forgets hidden files, and seven of the cases that it fails list some. The report
 //! of each case has the facets that failed and the signs of the answer (`evidence.rs`). After the last
 //! case, mutants that fail such cases answer them again (`causes.rs`), and one that leaves hidden files
-//! out gives all seven answers that the target gave: it is named before the run ends.
+//! out gives all seven answers that the target gave: it is named before the run ends. Where a mutant is
+//! another number, the number in its sentence is the one that the answers show (`estimate.rs`).
 //!
 //! Everything that a diagnosis needs of a case is in its report, so that stored reports can be
 //! diagnosed as well. The harness has no diagnosis: it links no reference, each of its tests is one
 //! case, perhaps in a process of its own, and one case seldom decides between causes.
 
 mod causes;
+mod estimate;
 mod evidence;
 
 use crate::session::CommandSession;
