@@ -155,7 +155,8 @@ fn write_primitives(out: &mut dyn Write, width: usize, coverage: &Coverage) -> i
             let PrimitiveForms {
                 forms, explained, ..
             } = forms;
-            let words = format!("{forms} forms, {explained} times a tool is without one");
+            let words =
+                format!("{forms} forms; {explained} times a tool lacks one for a stated reason");
             writeln!(out, "  {}", styled(words, FAINT))?;
         }
         writeln!(out)?;
@@ -272,9 +273,8 @@ fn write_forms(out: &mut dyn Write, coverage: &Coverage) -> io::Result<()> {
             writeln!(out, "{}", styled(sentence, BAD))?;
         }
         for FormOfTool { tool, form } in &row.needless {
-            let sentence = format!(
-                "the reason in `{primitive}` why {tool} is without `{form}` does not hold"
-            );
+            let sentence =
+                format!("the reason in `{primitive}` why {tool} is without `{form}` does not hold");
             writeln!(out, "{}", styled(sentence, BAD))?;
         }
     }
