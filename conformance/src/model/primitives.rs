@@ -1,6 +1,6 @@
 //! `shared/primitives.yaml`: behaviours that tools have in common, so that each is tested in all of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -24,4 +24,12 @@ pub struct PrimitiveSpec {
     /// The tools that no case tests for it, as `profile/tool`, each with the reason.
     #[serde(default)]
     pub without: BTreeMap<String, String>,
+    /// The themes of mutants that are about it. A fault that mutants of two tools have, by its
+    /// `theme.fault`, is a *form* of the primitive, and every other tool that is tested for it needs one.
+    #[serde(default)]
+    pub themes: BTreeSet<String>,
+    /// By `profile/tool`, the forms, or whole themes, of which it has no mutant, each with the reason;
+    /// ``as `theme.fault` `` names the same fault among its mutants, which is looked up.
+    #[serde(default)]
+    pub without_forms: BTreeMap<String, BTreeMap<String, String>>,
 }

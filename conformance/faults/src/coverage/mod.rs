@@ -1,5 +1,6 @@
 //! The coverage of requirements by cases, and which of them are proven.
 
+mod forms;
 mod proof;
 
 use std::collections::BTreeMap;
@@ -13,6 +14,7 @@ use serde::Serialize;
 use crate::matrix::{Matrix, Mutant, Precision, Score};
 use crate::primitives::{self, PrimitiveRow, Testing};
 
+pub use forms::{FormOfTool, PrimitiveForms};
 pub use proof::{Gap, GapKind, Proof};
 
 /// How well a requirement is tested.
@@ -65,6 +67,8 @@ pub struct Coverage {
     pub tools: Vec<ToolCoverage>,
     /// Per primitive.
     pub primitives: Vec<PrimitiveRow>,
+    /// The forms of primitives, as far as mutants of several tools have them.
+    pub forms: Vec<PrimitiveForms>,
     /// The mutation score.
     pub score: Score,
     /// The share of permitted variants that are accepted.
@@ -161,6 +165,7 @@ pub fn coverage(suite: &Suite, matrix: &Matrix) -> Coverage {
             .map(|file| tool(suite, file, &covering, matrix))
             .collect(),
         primitives: primitives::table(suite),
+        forms: forms::forms(suite, matrix),
         score: matrix.score(),
         precision: matrix.precision(suite),
     }

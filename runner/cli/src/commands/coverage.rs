@@ -5,7 +5,9 @@ use std::io::{self, Write};
 use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::Suite;
-use seekspec_faults::coverage::{self, Coverage, CoverageStatus, ToolCoverage};
+use seekspec_faults::coverage::{
+    self, Coverage, CoverageStatus, FormOfTool, PrimitiveForms, ToolCoverage,
+};
 use seekspec_faults::primitives::Testing;
 
 use super::both_sides;
@@ -44,8 +46,9 @@ pub(super) const COMMAND: Command = Command {
                 write_json(&mut *out, &coverage)?;
             }
         }
-        let has_gaps =
-            coverage.without_case().next().is_some() || coverage.empty_cells().next().is_some();
+        let has_gaps = coverage.without_case().next().is_some()
+            || coverage.empty_cells().next().is_some()
+            || coverage.forms.iter().any(PrimitiveForms::is_wrong);
         Ok(if has_gaps {
             ExitCode::Failures
         } else {
@@ -144,6 +147,18 @@ fn write_primitives(out: &mut dyn Write, width: usize, coverage: &Coverage) -> i
                 writeln!(out, "  {:column$}{}", "", styled(line, style))?;
             }
         }
+        if let Some(forms) = coverage
+            .forms
+            .iter()
+            .find(|one| one.primitive == row.primitive)
+        {
+            let PrimitiveForms {
+                forms, explained, ..
+            } = forms;
+            let words =
+                format!("{forms} forms; {explained} times a tool lacks one for a stated reason");
+            writeln!(out, "  {}", styled(words, FAINT))?;
+        }
         writeln!(out)?;
     }
     Ok(())
@@ -236,6 +251,7 @@ fn write_conclusion(out: &mut dyn Write, coverage: &Coverage) -> io::Result<()> 
     };
     writeln!(out, "{}", styled(sentence, style.bold()))?;
     write_empty_cells(out, coverage)?;
+    write_forms(out, coverage)?;
     both_sides::write(out, &coverage.score, &coverage.precision)
 }
 
@@ -243,6 +259,24 @@ fn write_empty_cells(out: &mut dyn Write, coverage: &Coverage) -> io::Result<()>
     for (primitive, tool) in coverage.empty_cells() {
         let sentence = format!("{tool} has no case about `{primitive}` and no stated reason");
         writeln!(out, "{}", styled(sentence, BAD))?;
+    }
+    Ok(())
+}
+
+fn write_forms(out: &mut dyn Write, coverage: &Coverage) -> io::Result<()> {
+    for row in &coverage.forms {
+        let primitive = &row.primitive;
+        for FormOfTool { tool, form } in &row.gaps {
+            let sentence = format!(
+                "{tool} has no mutant `{form}` (`{primitive}`), though others have, and no stated reason"
+            );
+            writeln!(out, "{}", styled(sentence, BAD))?;
+        }
+        for FormOfTool { tool, form } in &row.needless {
+            let sentence =
+                format!("the reason in `{primitive}` why {tool} is without `{form}` does not hold");
+            writeln!(out, "{}", styled(sentence, BAD))?;
+        }
     }
     Ok(())
 }
