@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use rustix::io::ioctl_fionbio;
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::seekspec::small;
+use crate::seekspec::{run_in, small};
 
 fn start(folder: &Path, words: &[&str], stdout: impl Into<Stdio>) -> Child {
     let fixtures = small();
