@@ -85,7 +85,25 @@ def search_code(pattern, path="."):
     return "3 results"
 
 
+def grep(pattern, path=".", output_mode="files_with_matches"):
+    found = search(pattern, path).splitlines()
+    return "\n".join(found if output_mode == "content" else dict.fromkeys(line.split(":")[0] for line in found))
+
+
+OUTPUT_MODE = "`content`: matching lines; `files_with_matches`: paths. Defaults to `files_with_matches`."
+
 PRODUCTS = {
+    "modes": {
+        grep: {
+            "type": "object",
+            "required": ["pattern"],
+            "properties": {
+                "pattern": {"type": "string"},
+                "path": {"type": "string", "default": "."},
+                "output_mode": {"type": "string", "default": "files_with_matches", "description": OUTPUT_MODE},
+            },
+        },
+    },
     "half": {
         fast_write_file: schema("path content", path="string", content="string"),
         search_code: schema("pattern", pattern="string", path="string"),

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::newcomer::{init, judged, seekspec};
+use crate::newcomer::{Mapped, init, judged, mapped, seekspec};
 use crate::seekspec::is_there;
 
 #[test]
@@ -27,20 +27,22 @@ fn changes_with_which_a_case_fails_that_passed_are_taken_back() {
 
 #[test]
 fn arguments_inside_of_lists_of_objects_are_found() {
-    if !is_there("python3") {
+    let Some(Mapped {
+        folder,
+        drafted,
+        said,
+        text,
+    }) = mapped("text-editor")
+    else {
         return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let (tools, _) = init(folder.path(), "text-editor");
-    let drafted = "  read_file:
+    };
+    let expected = "  read_file:
     name: get_text_file_contents  # guessed
     arguments: {end_line: /files/0/ranges/0/end, path: /files/0/file_path, start_line: /files/0/ranges/0/start}  # guessed
     constants: {/files/0/ranges/0/start: 1}  # guessed
 ";
     // The tool that edits requires a hash, which no call has.
-    assert_eq!(tools, drafted);
-    let said = seekspec(folder.path(), &["doctor", "t.yaml", "--write"]);
-    let text = fs::read_to_string(folder.path().join("t.yaml")).unwrap();
+    assert_eq!(drafted, expected);
     assert!(
         text.contains("\n    answer: json.*.ranges.0\n"),
         "{said}\n{text}"
@@ -89,18 +91,20 @@ fn a_profile_that_nothing_tells_is_not_chosen() {
 
 #[test]
 fn a_tool_that_is_only_a_guess_is_left_out() {
-    if !is_there("python3") {
+    let Some(Mapped {
+        folder,
+        drafted,
+        said,
+        text,
+    }) = mapped("half")
+    else {
         return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let (tools, _) = init(folder.path(), "half");
-    let drafted = "  create_file: fast_write_file  # guessed\n  search_pattern:\n    name: search_code  # guessed\n";
-    assert!(tools.starts_with(drafted), "{tools}");
-    let said = seekspec(folder.path(), &["doctor", "t.yaml", "--write"]);
+    };
+    let expected = "  create_file: fast_write_file  # guessed\n  search_pattern:\n    name: search_code  # guessed\n";
+    assert!(drafted.starts_with(expected), "{drafted}");
     let left_out =
         "left out of `tools`: `search_pattern`; the names are guesses, and no call was right";
     assert!(said.contains(left_out), "{said}");
-    let text = fs::read_to_string(folder.path().join("t.yaml")).unwrap();
     let settled = "\ntools:\n  create_file: fast_write_file\n  # search_pattern:\n  #   name: search_code  # guessed\n";
     assert!(text.contains(settled), "{said}\n{text}");
     assert!(
@@ -114,4 +118,14 @@ fn a_tool_that_is_only_a_guess_is_left_out() {
         )
         .contains("FAIL")
     );
+}
+
+#[test]
+fn values_that_a_description_names_are_tried() {
+    let Some(Mapped { said, text, .. }) = mapped("modes") else {
+        return;
+    };
+    let set = "\n    constants: {output_mode: content}\n";
+    assert!(text.contains(set), "{said}\n{text}");
+    assert!(text.contains("\n    matches: {pattern: "), "{said}\n{text}");
 }

@@ -5,6 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use tempfile::TempDir;
+
 use crate::seekspec::{binary, is_there, project};
 
 /// Runs a command in a new folder with the server; its output, and the exit status.
@@ -42,6 +44,34 @@ pub(crate) fn init(folder: &Path, product: &str) -> (String, String) {
     let text = fs::read_to_string(folder.join("t.yaml")).unwrap();
     let tools = text.split_once("\ntools:\n").map_or("", |(_, tools)| tools);
     (tools.to_owned(), text)
+}
+
+/// A product that `init` and `doctor --write` have mapped.
+pub(crate) struct Mapped {
+    pub(crate) folder: TempDir,
+    /// The tools as `init` drafts them.
+    pub(crate) drafted: String,
+    /// What `doctor` said.
+    pub(crate) said: String,
+    /// The file that `doctor` has left.
+    pub(crate) text: String,
+}
+
+/// `None`: there is no Python.
+pub(crate) fn mapped(product: &str) -> Option<Mapped> {
+    if !is_there("python3") {
+        return None;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (drafted, _) = init(folder.path(), product);
+    let said = seekspec(folder.path(), &["doctor", "t.yaml", "--write"]);
+    let text = fs::read_to_string(folder.path().join("t.yaml")).unwrap();
+    Some(Mapped {
+        folder,
+        drafted,
+        said,
+        text,
+    })
 }
 
 pub(crate) fn judged(folder: &Path, words: &[&str]) -> String {
@@ -103,15 +133,17 @@ fn a_summary_is_not_a_tool_that_reads() {
 
 #[test]
 fn no_key_follows_from_a_case_that_expects_an_error() {
-    if !is_there("python3") {
+    let Some(Mapped {
+        drafted,
+        said,
+        text,
+        ..
+    }) = mapped("ripgrep-search")
+    else {
         return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let (tools, _) = init(folder.path(), "ripgrep-search");
-    let drafted = "  search_pattern:\n    name: search  # guessed\n    arguments: {max_results: maxResults}  # guessed\n";
-    assert_eq!(tools, drafted);
-    let said = seekspec(folder.path(), &["doctor", "t.yaml", "--write"]);
-    let text = fs::read_to_string(folder.path().join("t.yaml")).unwrap();
+    };
+    let expected = "  search_pattern:\n    name: search  # guessed\n    arguments: {max_results: maxResults}  # guessed\n";
+    assert_eq!(drafted, expected);
     assert!(text.contains("\n    root: path\n"), "{said}\n{text}");
     assert!(said.contains("missing-pattern-is-refused fails"), "{said}");
     assert!(
@@ -122,13 +154,9 @@ fn no_key_follows_from_a_case_that_expects_an_error() {
 
 #[test]
 fn lines_with_numbers_are_read_as_content() {
-    if !is_there("python3") {
+    let Some(Mapped { said, text, .. }) = mapped("kimi") else {
         return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    init(folder.path(), "kimi");
-    let said = seekspec(folder.path(), &["doctor", "t.yaml", "--write"]);
-    let text = fs::read_to_string(folder.path().join("t.yaml")).unwrap();
+    };
     let content = r"answer: {details: {content: {lines: '^ *\d+\t(?<text>.*)$'}}}";
     let range = "arguments: {end_line: {name: n_lines, minus: start_line, add: 1}, start_line: line_offset}";
     assert!(
@@ -319,20 +347,16 @@ fn repro_takes_what_a_report_prints() {
 
 #[test]
 fn doctor_maps_what_the_first_answer_does_not_show() {
-    if !is_there("python3") {
+    let Some(Mapped { said, text, .. }) = mapped("ripgrep-search") else {
         return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    init(folder.path(), "ripgrep-search");
-    let said = seekspec(folder.path(), &["doctor", "t.yaml", "--write"]);
-    let text = fs::read_to_string(folder.path().join("t.yaml")).unwrap();
+    };
     let (_, tools) = text.split_once("\ntools:\n").unwrap();
     let drafted = r"  search_pattern:
     name: search
     arguments: {max_results: maxResults}
     root: path
     matches: {pattern: '^(?<path>.+?):(?<line>\d+):'}
-    paths: {pattern: '^(?<path>.+?):'}
+    paths: {pattern: '^(?<path>.+?):\d+:'}
     facets: [matches, paths, error-flag]
 lifetime: run
 ";

@@ -192,7 +192,11 @@ impl<'a> FileProposal<'a> {
             .iter()
             .map(|(key, _)| format!("`{key}`"))
             .collect();
-        writeln!(out, "\nchanged {} in {shown}", keys.join(", "))?;
+        writeln!(
+            out,
+            "\nchanged {} in {shown}; `seekspec doctor {shown}` tells what is left",
+            keys.join(", ")
+        )?;
         Ok(())
     }
 }

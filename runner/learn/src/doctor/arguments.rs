@@ -53,7 +53,7 @@ impl<'a> ArgumentMatching<'a> {
             doubts: Vec::new(),
         };
         for (ours, theirs) in &given {
-            let is_known = listed.names().any(|name| name == theirs);
+            let is_known = listed.has(theirs, spec.parameters.get(ours));
             if is_known && mapping.changes_the_value(tool, ours) {
                 let ways = matching.ways(ours, theirs);
                 matching.doubt(ours, &ways);

@@ -1,18 +1,17 @@
 //! The tools that a target lists, matched with those of its profile: names and arguments.
 
-use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use seekspec_conformance::cut::enumerated;
-use seekspec_conformance::model::profile::ToolSpec;
 use seekspec_conformance::suite::Suite;
 
 use super::arguments::ArgumentMatching;
+use super::assignment::assigned;
 use super::changes::FileChanges;
 use super::context;
 use super::finding::DoctorFinding;
-use super::likeness::{do_alike, other_things, shared_words, similar, words};
 use super::listed_arguments::ListedArguments;
-use super::sent::{self, ArgumentDoubt};
+use super::sent::ArgumentDoubt;
 use seekspec_run::targets::Target;
 use seekspec_run::transport::{Discovered, Probe};
 use seekspec_run::yaml_text::scalar;
@@ -63,27 +62,25 @@ impl TargetDraft {
         let tools = context::tools(&self.target, suite);
         let mut present = Vec::new();
         let mut absent = Vec::new();
-        let mut free = self.free(listed, suite);
+        let profile = self.target.profile.clone().unwrap_or_default();
+        let found = self.counterparts(&tools, listed, suite);
         for tool in &tools {
-            let theirs = self.target.tool_name(tool);
-            let spec = suite.tool(self.target.profile.as_deref().unwrap_or_default(), tool);
-            let own = listed.iter().find(|listed| listed.name == theirs);
-            let found = own.or_else(|| best_match(tool, spec?, &free));
+            let (found, spec) = (found.get(tool.as_str()), suite.tool(&profile, tool));
             let (Some(found), Some(spec)) = (found, spec) else {
                 absent.push((tool.as_str(), None));
                 continue;
             };
+            let is_own = found.name == self.target.tool_name(tool);
             let arguments = ListedArguments::of(found);
             let matching = arguments
                 .as_ref()
                 .map(|one| ArgumentMatching::new(tool, one, spec, &self.target.mapping));
-            if own.is_none() {
+            if !is_own {
                 if let Some(matching) = matching.as_ref().filter(|one| !one.missing.is_empty()) {
                     let text = unlike(&found.name, &matching.missing);
                     absent.push((tool.as_str(), Some(text)));
                     continue;
                 }
-                free.retain(|one| one.name != found.name);
                 self.rename(tool, &found.name, suite);
             }
             present.push(tool.clone());
@@ -94,6 +91,29 @@ impl TargetDraft {
         }
         self.present = present.len();
         self.leave_out(absent, present);
+    }
+
+    /// The listed tools that are tools of the profile: as the target file names them, by the profile's own
+    /// names, or by what they are like.
+    fn counterparts<'a>(
+        &self,
+        tools: &'a [String],
+        listed: &'a [Discovered],
+        suite: &'a Suite,
+    ) -> BTreeMap<&'a str, &'a Discovered> {
+        let profile = self.target.profile.as_deref().unwrap_or_default();
+        let mut found = BTreeMap::new();
+        let mut others = Vec::new();
+        for tool in tools {
+            let theirs = self.target.tool_name(tool);
+            if let Some(own) = listed.iter().find(|listed| listed.name == theirs) {
+                found.insert(tool.as_str(), own);
+            } else {
+                others.extend(suite.tool(profile, tool).map(|spec| (tool.as_str(), spec)));
+            }
+        }
+        found.extend(assigned(&others, &self.free(listed, suite)));
+        found
     }
 
     /// The listed tools that may be a tool of the profile under another name: not those with a name
@@ -183,136 +203,4 @@ fn unlike(theirs: &str, missing: &[&str]) -> String {
         "not listed; `{theirs}` looks like it, and requires {}, which no call has: with `name: {theirs}` and `constants` the target file may say that it is",
         enumerated(&missing)
     )
-}
-
-/// The listed tool that is most like a tool of the profile: its name must share a word that says what
-/// it does, and its arguments must include something like each one that the profile requires. Of two
-/// that are, the one whose name says least beside, or whose description says most of the profile's.
-fn best_match<'a>(tool: &str, spec: &ToolSpec, free: &[&'a Discovered]) -> Option<&'a Discovered> {
-    let candidates = free.iter().filter(|one| do_alike(tool, &one.name));
-    let mut scored: Vec<_> = candidates
-        .filter_map(|one| {
-            let score = 2 * shared_words(tool, &one.name) + matching_arguments(spec, one)?;
-            let about = one.description.as_deref().unwrap_or_default();
-            let described = shared_words(&spec.about, about);
-            let beside = (other_things(tool, &one.name), words(&one.name).len());
-            Some(((score, Reverse(beside), described), *one))
-        })
-        .collect();
-    scored.sort_by_key(|(score, _)| Reverse(*score));
-    match scored.as_slice() {
-        [(first, _), (second, _), ..] if first == second => None,
-        [(_, best), ..] => Some(best),
-        [] => None,
-    }
-}
-
-/// How many parameters the tool has an argument for; `None`: not for each required one.
-fn matching_arguments(spec: &ToolSpec, listed: &Discovered) -> Option<usize> {
-    let Some(arguments) = ListedArguments::of(listed) else {
-        return Some(0);
-    };
-    // An argument with the name of another parameter is that one: `path` is not `pattern`.
-    let others: Vec<&str> = arguments
-        .places()
-        .filter(|name| !spec.parameters.contains_key(*name))
-        .collect();
-    let has = |name: &str| {
-        let own = spec.parameters.get(name);
-        let can_take = |one: &&&str| {
-            own.is_none_or(|own| sent::can_take(name, own, one, &arguments.properties[**one]))
-        };
-        let fitting: Vec<&str> = others.iter().filter(can_take).copied().collect();
-        arguments.names().any(|one| one == name) || similar(name, &fitting).is_some()
-    };
-    let mut required = spec.parameters.iter().filter(|(_, spec)| spec.required);
-    required
-        .all(|(name, _)| has(name))
-        .then(|| spec.parameters.keys().filter(|name| has(name)).count())
-}
-
-#[cfg(test)]
-mod tests {
-    use seekspec_conformance::model::profile::ParameterSpec;
-    use serde_json::{Value, json};
-
-    use super::*;
-
-    fn listed(name: &str, arguments: &[&str]) -> Discovered {
-        let arguments = arguments
-            .iter()
-            .map(|name| ((*name).to_owned(), Value::Null));
-        Discovered {
-            name: name.to_owned(),
-            description: None,
-            input_schema: json!({"properties": Value::Object(arguments.collect())}),
-        }
-    }
-
-    /// A tool that finds files, of which only the pattern is required.
-    fn spec() -> ToolSpec {
-        let parameter = |name: &str| {
-            let required = name == "pattern";
-            (
-                name.to_owned(),
-                ParameterSpec {
-                    required,
-                    ..ParameterSpec::default()
-                },
-            )
-        };
-        ToolSpec {
-            parameters: ["max_results", "path", "pattern"].map(parameter).into(),
-            ..ToolSpec::default()
-        }
-    }
-
-    #[test]
-    fn of_several_tools_the_plainest_name_or_the_nearest_description_is_chosen() {
-        let spec = ToolSpec {
-            about: "Replaces text in a file".to_owned(),
-            ..spec()
-        };
-        let arguments = ["path", "pattern"];
-        let described = |name: &str, about: &str| Discovered {
-            description: Some(about.to_owned()),
-            ..listed(name, &arguments)
-        };
-        for (tool, others, expected) in [
-            (
-                "search_pattern",
-                ["fast_search_files", "fast_search_code"],
-                Some("fast_search_code"),
-            ),
-            (
-                "search_pattern",
-                ["advanced-search", "search"],
-                Some("search"),
-            ),
-            ("edit_file", ["safe_edit", "edit_block"], Some("edit_block")),
-            ("edit_file", ["edit_one", "edit_two"], None),
-            ("list_dir", ["list-files", "list-all-files"], None),
-        ] {
-            let tools = others.map(|name| {
-                let about = if name == "edit_block" {
-                    "Replaces text"
-                } else {
-                    "Edits"
-                };
-                described(name, about)
-            });
-            let best = best_match(tool, &spec, &tools.iter().collect::<Vec<_>>());
-            assert_eq!(best.map(|best| best.name.as_str()), expected, "{tool}");
-        }
-    }
-
-    #[test]
-    fn a_tool_without_a_required_argument_is_not_chosen() {
-        let spec = spec();
-        let info = listed("get_file_info", &["path"]);
-        let finds = listed("find_by_name", &["path", "pattern"]);
-        assert!(best_match("find_file", &spec, &[&info]).is_none());
-        let best = best_match("find_file", &spec, &[&info, &finds]).unwrap();
-        assert_eq!(best.name, "find_by_name");
-    }
 }

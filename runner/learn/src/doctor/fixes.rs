@@ -128,7 +128,11 @@ fn best(seen: &SeenFailure<'_>) -> Result<Option<Fix>, SandboxError> {
         let Some(target) = with(seen, &change) else {
             continue;
         };
-        let trial = TargetTrial::make(seen.case, &target, seen.context.directory)?;
+        let directory = seen.context.directory;
+        let trial = match &change {
+            KeyChange::Tool(_) => seen.trial.again(seen.case, &target, directory)?,
+            _ => TargetTrial::make(seen.case, &target, directory)?,
+        };
         let left = distance(&trial, seen.right);
         if left < fewest {
             fewest = left;

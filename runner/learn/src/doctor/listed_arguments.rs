@@ -1,5 +1,6 @@
 //! The arguments of a listed tool, with those inside of its objects and lists of objects.
 
+use seekspec_conformance::model::profile::ParameterSpec;
 use serde_json::{Map, Value};
 
 use seekspec_run::transport::Discovered;
@@ -42,6 +43,18 @@ impl ListedArguments {
         self.places().chain(self.around.iter().map(String::as_str))
     }
 
+    /// Whether an argument has the name of a parameter, and the fields, if they are known.
+    pub(super) fn has(&self, name: &str, spec: Option<&ParameterSpec>) -> bool {
+        let kind = spec.map_or("", |spec| spec.kind.as_str());
+        let is_around = self.around.iter().any(|one| one == name);
+        let mut fields = fields_of(kind).filter(|_| is_around);
+        let mut has = |field: &str| {
+            let place = format!("/{name}/0/{field}");
+            self.places().any(|one| one == place)
+        };
+        self.names().any(|one| one == name) && fields.all(&mut has)
+    }
+
     /// Adds the fields of an object at a place, which every call has or not, so deep inside.
     fn add(
         &mut self,
@@ -57,11 +70,11 @@ impl ListedArguments {
             let is_required =
                 is_required && required.is_some_and(|all| all.iter().any(|one| one == name));
             let field = resolved(field, whole);
-            let items = resolved(&field["items"], whole);
             let first = format!("{pointer}/0");
-            let inside = [(&pointer, field), (&first, items)]
+            let inside = [(&pointer, field), (&first, &field["items"])]
                 .into_iter()
-                .find(|(_, inside)| depth < DEEPEST && inside["properties"].is_object());
+                .filter(|_| depth < DEEPEST)
+                .find_map(|(pointer, schema)| Some((pointer, object_of(schema, whole)?)));
             if let Some((pointer, inside)) = inside {
                 if depth == 0 {
                     self.around.push(name.clone());
@@ -78,6 +91,15 @@ impl ListedArguments {
     }
 }
 
+/// The fields of a kind such as `{old, new}[]`.
+fn fields_of(kind: &str) -> impl Iterator<Item = &str> {
+    let inside = kind
+        .strip_prefix('{')
+        .and_then(|kind| kind.strip_suffix("}[]"));
+    let fields = inside.into_iter().flat_map(|inside| inside.split(','));
+    fields.map(str::trim)
+}
+
 /// The schema, or the definition that it refers to.
 fn resolved<'a>(schema: &'a Value, whole: &'a Value) -> &'a Value {
     let pointer = schema["$ref"]
@@ -86,6 +108,19 @@ fn resolved<'a>(schema: &'a Value, whole: &'a Value) -> &'a Value {
     pointer
         .and_then(|pointer| whole.pointer(pointer))
         .unwrap_or(schema)
+}
+
+/// The schema of an object: this one, or one of its choices.
+fn object_of<'a>(schema: &'a Value, whole: &'a Value) -> Option<&'a Value> {
+    let own = resolved(schema, whole);
+    let choices = ["anyOf", "oneOf"]
+        .iter()
+        .filter_map(|key| own[*key].as_array());
+    let mut all = [own].into_iter().chain(choices.flatten());
+    all.find_map(|one| {
+        let one = resolved(one, whole);
+        one["properties"].is_object().then_some(one)
+    })
 }
 
 /// The argument that a place is in.
@@ -111,7 +146,7 @@ mod tests {
                     "properties": {"path": {"type": "string"}, "ranges": {"type": "array", "items": {"$ref": "#/$defs/range"}}},
                     "required": ["path", "ranges"],
                 }},
-                "options": {"properties": {"a/b": {}}, "required": ["a/b"]},
+                "options": {"anyOf": [{"type": "null"}, {"properties": {"a/b": {}}, "required": ["a/b"]}]},
                 "encoding": {"type": "string"},
             },
             "required": ["files"],
@@ -141,5 +176,25 @@ mod tests {
             (argument_of(start), argument_of("encoding")),
             ("files", "encoding")
         );
+    }
+
+    #[test]
+    fn a_list_of_objects_with_other_fields_is_another_argument() {
+        let edit = json!({"properties": {"old_text": {}, "new_text": {}}});
+        let listed = Discovered {
+            name: "edit".to_owned(),
+            description: None,
+            input_schema: json!({"properties": {"edits": {"items": edit}}}),
+        };
+        let found = ListedArguments::of(&listed).unwrap();
+        let has = |kind: &str| {
+            let spec = ParameterSpec {
+                kind: kind.to_owned(),
+                ..ParameterSpec::default()
+            };
+            found.has("edits", Some(&spec))
+        };
+        assert!(has("{old_text, new_text}[]") && has("object[]"));
+        assert!(!has("{oldText, newText}[]"));
     }
 }

@@ -6,6 +6,7 @@
 //! goes wrong, small changes of the target file are tried (`fixes`). All changes are proposed as one.
 
 mod arguments;
+mod assignment;
 mod candidates;
 mod changes;
 mod context;

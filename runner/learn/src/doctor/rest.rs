@@ -14,6 +14,9 @@ use super::symptoms;
 use super::trial::TargetTrial;
 use seekspec_run::sandbox::SandboxError;
 
+/// Facets about the words of a text, which one of another format does not have.
+const OF_WORDING: [&str; 2] = ["notice", "text"];
+
 /// Tries what is left of a tool. Where nothing helps, that is a departure, which `seekspec run` reports.
 pub(super) fn examine(
     context: &mut DoctorContext<'_>,
@@ -98,9 +101,13 @@ fn is_unread(
         let Ok((answer, judgement)) = &trial.outcome else {
             return Ok(false);
         };
+        let own = context.target.contract_of(&case.tool);
+        let has_own_format = own.is_some_and(|own| own.paths.is_some() || own.matches.is_some());
+        let is_wording = has_own_format && OF_WORDING.contains(&facet);
         let mut failures = judgement.failures();
-        let fails =
-            failures.any(|(failed, why)| failed.facet == facet && why.is_of_an_absent_part());
+        let fails = failures.any(|(failed, why)| {
+            failed.facet == facet && (is_wording || why.is_of_an_absent_part())
+        });
         if answer.is_error || !fails {
             return Ok(false);
         }

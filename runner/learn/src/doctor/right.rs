@@ -64,28 +64,44 @@ impl Right {
         !self.words().is_empty()
     }
 
-    /// The names of its files, or else the lines of its texts.
+    /// The names of its files, and the lines of its texts if it shows matches, or has no names.
     fn words(&self) -> BTreeSet<String> {
         let shown = self.matches.iter().filter_map(|shown| shown.path.as_ref());
-        let names: BTreeSet<String> = self
+        let mut words: BTreeSet<String> = self
             .paths
             .iter()
             .chain(shown)
             .filter_map(|path| path.rsplit('/').next())
             .map(str::to_owned)
             .collect();
-        if !names.is_empty() {
-            return names;
+        if words.is_empty() || !self.matches.is_empty() {
+            let mut texts = Vec::new();
+            texts_in(
+                self.answer.structured.as_ref().unwrap_or(&Value::Null),
+                &mut texts,
+            );
+            let lines = texts.into_iter().flat_map(str::lines).map(str::trim);
+            let lines = lines.filter(|line| !line.is_empty());
+            words.extend(lines.take(MOST_LINES).map(str::to_owned));
         }
-        let fields = self.answer.structured.as_ref().and_then(Value::as_object);
-        let texts = fields
-            .into_iter()
-            .flatten()
-            .filter_map(|(_, value)| value.as_str());
-        let lines = texts
-            .flat_map(str::lines)
-            .map(str::trim)
-            .filter(|line| !line.is_empty());
-        lines.take(MOST_LINES).map(str::to_owned).collect()
+        words
+    }
+}
+
+/// The texts in a structured part.
+fn texts_in<'a>(value: &'a Value, texts: &mut Vec<&'a str>) {
+    match value {
+        Value::String(text) => texts.push(text),
+        Value::Array(items) => {
+            for item in items {
+                texts_in(item, texts);
+            }
+        }
+        Value::Object(fields) => {
+            for field in fields.values() {
+                texts_in(field, texts);
+            }
+        }
+        _ => {}
     }
 }

@@ -95,12 +95,14 @@ pub(super) fn can_take(ours: &str, spec: &ParameterSpec, theirs: &str, schema: &
     let types = types(schema);
     let takes = |kind: &str| types.is_empty() || types.contains(&kind);
     let takes_numbers = takes("integer") || takes("number");
-    let takes_texts = takes("string") || (takes("array") && !has_objects(schema));
+    let takes_lists = takes("array") && !has_objects(schema);
+    let takes_texts = takes("string") || takes_lists;
     match kind(&spec.kind) {
         UnitKind::Flag => takes("boolean") || (takes_numbers && is_depth(theirs)),
         UnitKind::Number => takes_numbers,
         // A text in the first of several objects is one of its own.
         UnitKind::List if theirs.starts_with('/') && !takes("array") => false,
+        UnitKind::List if !takes_lists && !means_several(theirs, schema) => false,
         UnitKind::Text | UnitKind::List => takes_texts && excludes(ours) == excludes(theirs),
         UnitKind::Other => true,
     }
@@ -118,6 +120,18 @@ fn place_of(theirs: &str) -> String {
 fn has_objects(schema: &Value) -> bool {
     let items = &schema["items"];
     items["type"] == "object" || items.get("properties").is_some()
+}
+
+/// Whether a text is one of several values: its name is a plural, or its description tells what is
+/// between them.
+fn means_several(theirs: &str, schema: &Value) -> bool {
+    let about = schema["description"].as_str().unwrap_or_default();
+    let said = words(about);
+    theirs.ends_with('s')
+        || SEPARATORS.iter().any(|(word, _)| said.contains(*word))
+        || ["delimited", "separated"]
+            .iter()
+            .any(|one| said.contains(*one))
 }
 
 fn excludes(name: &str) -> bool {
@@ -373,6 +387,9 @@ mod tests {
         assert!(!takes("paths", "exclude_paths", texts()));
         let objects = json!({"type": "array", "items": {"type": "object"}});
         assert!(!takes("paths", "files", objects));
+        assert!(!takes("paths", "path", texts()));
+        let several = json!({"type": "string", "description": "Paths, comma-separated"});
+        assert!(takes("paths", "path", several));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use seekspec_conformance::suite::Case;
 use seekspec_run::ask::{Setting, TargetSession};
 use seekspec_run::sandbox::{RunDirectory, SandboxError};
 use seekspec_run::schedule::smoke::expects_error;
-use seekspec_run::targets::Target;
+use seekspec_run::targets::{HeardResult, Target};
 use seekspec_run::transport::{Broken, Unanswered};
 
 /// The first call of a case, and its answer.
@@ -20,6 +20,8 @@ pub(super) struct TargetTrial {
     pub(super) change: TreeChange,
     /// The end of its stderr.
     pub(super) stderr: String,
+    /// What the target has said.
+    heard: Option<HeardResult>,
 }
 
 impl TargetTrial {
@@ -34,23 +36,36 @@ impl TargetTrial {
                 outcome: Err(Broken::NoAnswer.into()),
                 change: TreeChange::default(),
                 stderr: String::new(),
+                heard: None,
             });
         };
         let mut session = TargetSession::start(Setting::of(case), target, directory)?;
-        let called = session.call(&case.profile, step)?;
-        let change = called.change.clone();
-        let outcome = called.answer.map(|answer| {
-            let observed = Observed {
-                answer: answer.clone(),
-                change,
-            };
-            let judgement = judge(case, &[observed], &target.contract);
-            (answer, judgement)
-        });
+        let (called, heard) = session.call_to_keep(&case.profile, step)?;
         Ok(Self {
-            outcome,
+            outcome: judged(case, target, called.answer, &called.change),
             change: called.change,
             stderr: called.stderr,
+            heard,
+        })
+    }
+
+    /// The same with a target that may read the answer otherwise; it is called if it is called
+    /// otherwise.
+    pub(super) fn again(
+        &self,
+        case: &Case,
+        target: &Target,
+        directory: &RunDirectory,
+    ) -> Result<Self, SandboxError> {
+        let heard = self.heard.as_ref().zip(case.steps.first());
+        let Some(answer) = heard.and_then(|(heard, step)| target.read_heard(heard, step)) else {
+            return Self::make(case, target, directory);
+        };
+        Ok(Self {
+            outcome: judged(case, target, answer, &self.change),
+            change: self.change.clone(),
+            stderr: self.stderr.clone(),
+            heard: self.heard.clone(),
         })
     }
 
@@ -78,4 +93,19 @@ impl TargetTrial {
             !failures.any(|(failed, _)| facets.contains(&failed.facet.as_str()))
         })
     }
+}
+
+fn judged(
+    case: &Case,
+    target: &Target,
+    answer: Result<Answer, Unanswered>,
+    change: &TreeChange,
+) -> Result<(Answer, Judgement), Unanswered> {
+    let answer = answer?;
+    let observed = Observed {
+        answer: answer.clone(),
+        change: change.clone(),
+    };
+    let judgement = judge(case, &[observed], &target.contract);
+    Ok((answer, judgement))
 }

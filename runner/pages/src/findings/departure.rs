@@ -14,10 +14,6 @@ use seekspec_conformance::verdict::Verdict;
 use seekspec_run::document::Document;
 use seekspec_run::document::groups;
 use seekspec_run::event::{BaselineNote, CaseReport};
-use seekspec_run::wrap::wrap_short;
-
-/// How wide a title is, in columns.
-const WIDEST_TITLE: usize = 90;
 
 /// Failures that have the same reason.
 pub(crate) struct Departure<'a> {
@@ -180,17 +176,19 @@ fn cost_of(path: &str) -> usize {
 }
 
 impl<'a> Departure<'a> {
-    /// The tools, and the likely cause, or else the reason in the baseline, or else the first
-    /// failure, in a line.
+    /// The tools, and the likely cause, or else the reason in the baseline, or else what its first
+    /// case is about.
     pub(crate) fn title(&self) -> String {
         let tools = format!("{}: ", self.tools().join(", "));
         let reason = || self.note.map(|note| note.reason.trim_end_matches('.'));
         let title = match self.cause.or_else(reason) {
             Some(title) => title.to_owned(),
-            None => match self.cases.first().filter(|_| self.cases.len() == 1) {
-                Some(case) => case_title(case),
-                None => wrap_short(&self.failure(), WIDEST_TITLE, 1).concat(),
-            },
+            None => self
+                .cases
+                .first()
+                .copied()
+                .map(case_title)
+                .unwrap_or_default(),
         };
         // Some causes name the tool.
         let title = title.strip_prefix(&tools).unwrap_or(&title);
@@ -212,15 +210,6 @@ impl<'a> Departure<'a> {
         tools.sort_unstable();
         tools.dedup();
         tools
-    }
-
-    fn failure(&self) -> String {
-        let failures = self.failures();
-        let failure = failures
-            .first()
-            .map(|(facet, failure)| format!("{}: {}", facet.title(), failure.message));
-        let first = || self.cases.first().map(|case| case.headline());
-        failure.or_else(first).unwrap_or_default()
     }
 
     /// How grave the failure of its first case is.

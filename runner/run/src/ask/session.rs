@@ -10,8 +10,8 @@ use seekspec_conformance::tree::{Tree, TreePatch};
 
 use crate::conditions::Conditions;
 use crate::sandbox::{NextRoot, RunDirectory, SandboxError, Workspace, WorkspacePaths};
-use crate::targets::Target;
-use crate::transport::{Broken, Connection, Unanswered};
+use crate::targets::{HeardResult, Target};
+use crate::transport::{Broken, Connection, Reply, Unanswered};
 
 /// A tree, and what a target finds around it.
 #[derive(Clone, Copy)]
@@ -159,8 +159,27 @@ impl<'a> TargetSession<'a> {
 
     /// Makes the call of a step, and looks at the tree.
     pub fn call(&mut self, profile: &str, step: &Step) -> Result<Called, SandboxError> {
+        let reply = self.reply(profile, step);
+        self.called(reply, step)
+    }
+
+    /// The same, with what the target has said, to be read in other ways.
+    pub fn call_to_keep(
+        &mut self,
+        profile: &str,
+        step: &Step,
+    ) -> Result<(Called, Option<HeardResult>), SandboxError> {
+        let reply = self.reply(profile, step);
+        let heard = self.target.heard(&reply, step, &self.root);
+        Ok((self.called(reply, step)?, heard))
+    }
+
+    fn reply(&mut self, profile: &str, step: &Step) -> Reply {
         let connection = &mut *self.connection;
-        let reply = self.target.call(connection, profile, step, &self.root);
+        self.target.call(connection, profile, step, &self.root)
+    }
+
+    fn called(&mut self, reply: Reply, step: &Step) -> Result<Called, SandboxError> {
         let seen = charge(self.workspace.look())?;
         let mut called = Called {
             answer: self.target.answer(reply.result, step, &self.root),
@@ -196,8 +215,7 @@ impl<'a> TargetSession<'a> {
     /// Makes the call of a step without a look at the tree, which takes longer than a call of an
     /// implementation in this process: for tools that only read.
     pub fn call_unwatched(&mut self, profile: &str, step: &Step) -> Result<Answer, Unanswered> {
-        let connection = &mut *self.connection;
-        let reply = self.target.call(connection, profile, step, &self.root);
+        let reply = self.reply(profile, step);
         self.target.answer(reply.result, step, &self.root)
     }
 

@@ -15,7 +15,38 @@ use crate::transport::{Broken, Call, Connection, Reply, Unanswered};
 /// The time between two calls that ask whether a tool is done.
 const PAUSE: Duration = Duration::from_millis(50);
 
+/// What a target has said to one call, before it is read.
+#[derive(Debug, Clone)]
+pub struct HeardResult {
+    request: Value,
+    result: Value,
+    root: String,
+}
+
 impl Target {
+    /// What it has said, to be read in other ways. `None`: it has not answered, or other calls followed.
+    pub(crate) fn heard(&self, reply: &Reply, step: &Step, root: &str) -> Option<HeardResult> {
+        let is_last = self.mapping.follow_up(&step.tool).is_none();
+        let result = reply.result.as_ref().ok().filter(|_| is_last)?;
+        Some(HeardResult {
+            request: self.request(request(step, root), root),
+            result: result.clone(),
+            root: root.to_owned(),
+        })
+    }
+
+    /// The answer to the call of a step, if this target would have been called alike.
+    pub fn read_heard(
+        &self,
+        heard: &HeardResult,
+        step: &Step,
+    ) -> Option<Result<Answer, Unanswered>> {
+        let root = &heard.root;
+        let is_last = self.mapping.follow_up(&step.tool).is_none();
+        let is_same = is_last && self.request(request(step, root), root) == heard.request;
+        is_same.then(|| self.answer(Ok(heard.result.clone()), step, root))
+    }
+
     /// Makes the call of a step in the target's own words, and the calls that follow it.
     pub fn call(
         &self,

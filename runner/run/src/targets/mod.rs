@@ -32,6 +32,7 @@ pub use command_line::CommandLine;
 pub use deadline::parse_deadline;
 pub use edited::CallEdits;
 pub use error::TargetError;
+pub use exchange::HeardResult;
 pub use lifetime::Lifetime;
 pub use mapping::Mapping;
 pub use placement::RootPlacement;

@@ -1,6 +1,7 @@
 //! Calls that do not reach the tree, or that leave a switch as it is.
 
-use serde_json::Value;
+use regex::Regex;
+use serde_json::{Map, Value};
 
 use super::{Candidate, KeyChange, SeenFailure};
 use crate::doctor::dialect;
@@ -105,19 +106,62 @@ pub(super) fn switches(seen: &SeenFailure<'_>) -> Vec<String> {
     let parameters = seen.step().tool_spec.parameters.keys();
     let sent = mapping.argument_names(tool, parameters);
     let filled = mapping.filled_names(tool);
-    let properties = schema.and_then(Value::as_object).into_iter().flatten();
-    let free = properties.filter(|(name, _)| {
+    let Some(properties) = schema.and_then(Value::as_object) else {
+        return Vec::new();
+    };
+    let free = properties.iter().filter(|(name, _)| {
         !filled.contains(name) && !sent.iter().any(|(_, theirs)| theirs == *name)
     });
     let values = free.flat_map(|(name, schema)| {
-        let values = schema["enum"].as_array().map_or(&[][..], Vec::as_slice);
-        let values: &[Value] = if values.len() > MOST_VALUES {
-            &[]
-        } else {
-            values
-        };
-        let others = values.iter().filter(|value| **value != schema["default"]);
-        others.map(move |value| format!("constants: {{{}: {}}}", scalar(name), flow(value)))
+        let listed = schema["enum"].as_array().cloned();
+        let mut values = listed.unwrap_or_else(|| described_values(schema, properties));
+        if values.len() > MOST_VALUES {
+            values.clear();
+        }
+        values.retain(|value| *value != schema["default"]);
+        let keys = |value: &Value| format!("constants: {{{}: {}}}", scalar(name), flow(value));
+        values.iter().map(keys).collect::<Vec<_>>()
     });
     values.collect()
+}
+
+/// The values that the description of an argument quotes, if its default is one of them: not the names
+/// of other arguments, and no options.
+fn described_values(schema: &Value, properties: &Map<String, Value>) -> Vec<Value> {
+    let about = schema["description"].as_str().unwrap_or_default();
+    let Ok(quoted) = Regex::new("[`'\"](?<value>[A-Za-z][A-Za-z0-9_-]*)[`'\"]") else {
+        return Vec::new();
+    };
+    let mut values: Vec<Value> = Vec::new();
+    for found in quoted.captures_iter(about) {
+        let value = Value::from(&found["value"]);
+        if !properties.contains_key(&found["value"]) && !values.contains(&value) {
+            values.push(value);
+        }
+    }
+    if !values.contains(&schema["default"]) {
+        values.clear();
+    }
+    values
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn values_are_those_that_a_description_quotes_beside_the_default() {
+        let about =
+            "`content`: lines (supports `-n`, `limit`); `files`: paths. Defaults to `files`.";
+        let properties = json!({"limit": {}, "mode": {}});
+        let values = |default: Value| {
+            let schema = json!({"description": about, "default": default});
+            described_values(&schema, properties.as_object().unwrap())
+        };
+        assert_eq!(values(json!("files")), [json!("content"), json!("files")]);
+        assert!(values(json!("lines")).is_empty());
+        assert!(values(Value::Null).is_empty());
+    }
 }

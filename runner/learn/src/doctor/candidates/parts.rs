@@ -158,27 +158,7 @@ fn number(text: &str, name: &str, value: u64) -> Option<Value> {
         .filter(|(alike, _)| *alike > 0)
         .max_by_key(|(alike, start)| (*alike, Reverse(*start)));
     let (_, best) = best?;
-    let [before, after] = beside(text, best, digits.len()).map(regex::escape);
-    Some(json!({"regex": format!(r"{before}(?<number>\d+){after}")}))
-}
-
-/// The text before and after a number in its line, up to the next number, bracket or comma.
-fn beside(text: &str, start: usize, length: usize) -> [&str; 2] {
-    let is_end = |one: char| "\n([{,;)]}".contains(one) || one.is_ascii_digit();
-    let is_shown = |one: char| one != '\n' && !one.is_ascii_digit();
-    let before = &text[..start];
-    let from = before
-        .char_indices()
-        .rev()
-        .find(|(_, one)| is_end(*one))
-        .map_or(0, |(at, one)| at + usize::from(!is_shown(one)));
-    let before = &before[from..];
-    let after = &text[start + length..];
-    let to = after
-        .char_indices()
-        .find(|(_, one)| is_end(*one))
-        .map_or(after.len(), |(at, one)| at + usize::from(is_shown(one)));
-    let after = &after[..to];
+    let [before, after] = beside(text, best, digits.len());
     let from = before
         .char_indices()
         .rev()
@@ -188,7 +168,33 @@ fn beside(text: &str, start: usize, length: usize) -> [&str; 2] {
         .char_indices()
         .nth(NEAR)
         .map_or(after.len(), |(at, _)| at);
-    [&before[from..], &after[..to]]
+    let [before, after] = [&before[from..], &after[..to]].map(regex::escape);
+    Some(json!({"regex": format!(r"{before}(?<number>\d+){after}")}))
+}
+
+/// The text before and after a number in its line, up to the next number, bracket or comma, or the end
+/// of the sentence.
+fn beside(text: &str, start: usize, length: usize) -> [&str; 2] {
+    let ends_sentence = |at: usize| {
+        let next = text[at + 1..].chars().next();
+        next.is_none_or(|next| !next.is_alphanumeric())
+    };
+    let is_end = |(at, one): &(usize, char)| {
+        "\n([{,;)]}".contains(*one) || one.is_ascii_digit() || (*one == '.' && ends_sentence(*at))
+    };
+    let is_shown = |one: char| one != '\n' && one != '.' && !one.is_ascii_digit();
+    let end = start + length;
+    let from = text[..start]
+        .char_indices()
+        .rev()
+        .find(is_end)
+        .map_or(0, |(at, one)| at + usize::from(!is_shown(one)));
+    let to = text[end..]
+        .char_indices()
+        .map(|(at, one)| (end + at, one))
+        .find(is_end)
+        .map_or(text.len(), |(at, one)| at + usize::from(is_shown(one)));
+    [&text[from..start], &text[end..to]]
 }
 
 #[cfg(test)]
@@ -239,6 +245,9 @@ mod tests {
         let found = number(text, "total_lines", 2).unwrap();
         assert_eq!(found["regex"], r"\(total: (?<number>\d+) lines,");
         assert_eq!(number(text, "total_lines", 3), None);
+        let text = "1 lines read from line 1. Total lines in the whole file: 1. End of file.";
+        let found = number(text, "total_lines", 1).unwrap();
+        assert_eq!(found["regex"], r" the whole file: (?<number>\d+)");
         assert_eq!(number("22 lines", "total_lines", 2), None);
         assert_eq!(number("     1\tone", "total_lines", 1), None);
     }

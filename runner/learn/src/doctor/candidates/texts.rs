@@ -12,10 +12,13 @@ pub(super) fn candidates(seen: &SeenFailure<'_>) -> Vec<Candidate> {
     };
     let (text, tree) = (answer.text(), &seen.case.tree);
     let matches = pattern::of_matches(&text, tree);
-    let paths = pattern::of_paths(&text, tree).map(|pattern| quoted(&pattern));
+    let paths = pattern::of_paths(&text, tree)
+        .or_else(|| plain_lines(seen, &text))
+        .map(|pattern| quoted(&pattern));
     let both = matches.as_ref().map(|matches| {
-        let path = matches.split_once(r"(?<line>").map_or("", |(path, _)| path);
-        let (matches, path) = (quoted(matches), quoted(path));
+        // A name may have a colon in it, too.
+        let path = matches.replace(r"(?<line>\d+)", r"\d+");
+        let (matches, path) = (quoted(matches), quoted(&path));
         format!("matches: {{pattern: {matches}}}, paths: {{pattern: {path}}}")
     });
     let matches = matches.map(|pattern| format!("matches: {{pattern: {}}}", quoted(&pattern)));
@@ -28,4 +31,14 @@ pub(super) fn candidates(seen: &SeenFailure<'_>) -> Vec<Candidate> {
         .map(|pattern| format!("paths: {{pattern: {pattern}}}"));
     let keys = matches.into_iter().chain(both).chain(plain).chain(below);
     keys.map(|keys| (KeyChange::Tool(keys), FORMAT)).collect()
+}
+
+/// A pattern for lines that are paths, where the profile reads a structured part.
+fn plain_lines(seen: &SeenFailure<'_>, text: &str) -> Option<String> {
+    let reader = seen.step().tool_spec.readers.paths.as_ref()?;
+    reader.details.as_ref()?;
+    let mut lines = text.lines();
+    lines
+        .any(|line| seen.names(line))
+        .then(|| "^(?<path>.+)$".to_owned())
 }
