@@ -258,6 +258,33 @@ fn node(asked: &[Value]) -> Option<Vec<Value>> {
     Some(serde_json::from_slice(&output.stdout).expect("JSON"))
 }
 
+/// How many answers could be compared with Node's. They are the same.
+fn compare(asked: &[Value], expected: &[Value], seed: u64) -> usize {
+    // Node gives up where a pattern repeats deeper than its stack.
+    let comparable: Vec<(&Value, &Value)> = asked
+        .iter()
+        .zip(expected)
+        .filter(|(_, expected)| **expected != "Maximum call stack size exceeded")
+        .filter(|(asked, expected)| !(expected.is_null() && names_a_group_twice(asked)))
+        .collect();
+    // A search of exponentially many steps is given up, as docs/security.md says.
+    let (given_up, answered): (Vec<_>, Vec<_>) = comparable
+        .into_iter()
+        .map(|(asked, expected)| (asked, expected, ours(asked)))
+        .partition(|(_, _, found)| *found == "Stopped");
+    assert!(
+        given_up.len() * 1_000 <= answered.len(),
+        "seed {seed}: {given_up:#?}"
+    );
+    let differences: Vec<String> = answered
+        .iter()
+        .filter(|(_, expected, found)| found != *expected)
+        .map(|(asked, expected, found)| format!("{asked}: {found} instead of {expected}"))
+        .collect();
+    assert!(differences.is_empty(), "seed {seed}: {differences:#?}");
+    answered.len()
+}
+
 #[test]
 fn patterns_of_resources_are_those_of_javascript() {
     let number = |name| env::var(name).ok().and_then(|text| text.parse().ok());
@@ -284,29 +311,7 @@ fn patterns_of_resources_are_those_of_javascript() {
             eprintln!("skipped: node is missing");
             return;
         };
-        // Node gives up where a pattern repeats deeper than its stack.
-        let comparable: Vec<(&Value, &Value)> = asked
-            .iter()
-            .zip(&expected)
-            .filter(|(_, expected)| **expected != "Maximum call stack size exceeded")
-            .filter(|(asked, expected)| !(expected.is_null() && names_a_group_twice(asked)))
-            .collect();
-        // A search of exponentially many steps is given up, as docs/security.md says.
-        let (given_up, answered): (Vec<_>, Vec<_>) = comparable
-            .into_iter()
-            .map(|(asked, expected)| (asked, expected, ours(asked)))
-            .partition(|(_, _, found)| *found == "Stopped");
-        assert!(
-            given_up.len() * 1_000 <= answered.len(),
-            "seed {seed}: {given_up:#?}"
-        );
-        let differences: Vec<String> = answered
-            .iter()
-            .filter(|(_, expected, found)| found != *expected)
-            .map(|(asked, expected, found)| format!("{asked}: {found} instead of {expected}"))
-            .collect();
-        assert!(differences.is_empty(), "seed {seed}: {differences:#?}");
-        compared += answered.len();
+        compared += compare(&asked, &expected, seed);
     }
     println!("{compared} patterns, seeds {SEED} and {fresh}: 0 differences");
 }

@@ -217,7 +217,7 @@ mod tests {
         let info = listed("get_file_info", &["path"]);
         let finds = listed("find_by_name", &["path", "pattern"]);
         let tools = [("find_file", &spec)];
-        assert_eq!(names(&tools, &[info.clone()]), []);
+        assert_eq!(names(&tools, std::slice::from_ref(&info)), []);
         assert_eq!(
             names(&tools, &[info, finds]),
             [("find_file", "find_by_name")]

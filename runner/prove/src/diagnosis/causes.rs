@@ -1,10 +1,11 @@
 //! Mutants answer the cases that failed, and their answers are compared with the target's.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Keys;
 
 use seekspec_conformance::diagnosis::Diagnosis;
-use seekspec_conformance::suite::Case;
-use seekspec_faults::matrix::{self, Candidate, Matrix, Questions, Replays, candidates};
+use seekspec_conformance::suite::{Case, Suite};
+use seekspec_faults::matrix::{self, Candidate, Matrix, Questions, Replays, TriedCase, candidates};
 use seekspec_faults::mutation::Deviation;
 
 use super::estimate::Estimates;
@@ -39,20 +40,18 @@ pub(super) fn likely(
     let jobs = RunOptions::default().jobs;
     let replays = match replay(&cases, &plan, &mutants, &good, jobs) {
         Ok(replays) => replays,
-        Err(RunError::Interrupted) => return Ok(Diagnosis::default()),
-        Err(error) => return Err(error.into()),
+        Err(error) => return ended(Err(error)),
     };
     let findings = evidence.findings(&replays);
-    let judged = findings.keys().filter_map(|name| suite.case(name));
     let compounds = CompoundReplay {
-        cases: judged.map(|case| (case.name.as_str(), case)).collect(),
+        cases: named(suite, findings.keys()),
         mutants: &mutants,
         good: &good,
         directory: &good.directory()?,
         jobs,
     };
     // Commands cannot be put together into one target.
-    let can_be_combined = !mutants.values().any(|one| !one.change.command.is_empty());
+    let can_be_combined = mutants.values().all(|one| one.change.command.is_empty());
     let mut error = None;
     let mut answer = |questions: &Questions| {
         if !can_be_combined {
@@ -69,10 +68,20 @@ pub(super) fn likely(
         good: &good,
         jobs,
     };
-    let estimated = error.map_or_else(|| with_estimates(diagnosis, all, &estimates), Err);
-    match estimated {
+    ended(error.map_or_else(|| with_estimates(diagnosis, all, &estimates), Err))
+}
+
+/// Cases by their names.
+fn named<'s>(suite: &'s Suite, names: Keys<'_, String, TriedCase>) -> BTreeMap<&'s str, &'s Case> {
+    let cases = names.filter_map(|name| suite.case(name));
+    cases.map(|case| (case.name.as_str(), case)).collect()
+}
+
+/// A diagnosis that a signal ended is none.
+fn ended(diagnosis: Result<Diagnosis, RunError>) -> anyhow::Result<Diagnosis> {
+    match diagnosis {
         Err(RunError::Interrupted) => Ok(Diagnosis::default()),
-        estimated => Ok(estimated?),
+        diagnosis => Ok(diagnosis?),
     }
 }
 
