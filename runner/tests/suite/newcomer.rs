@@ -51,7 +51,7 @@ pub(crate) struct Mapped {
     pub(crate) folder: TempDir,
     /// The tools as `init` drafts them.
     pub(crate) drafted: String,
-    /// What `doctor` said.
+    /// The output of `doctor`.
     pub(crate) said: String,
     /// The file that `doctor` has left.
     pub(crate) text: String,

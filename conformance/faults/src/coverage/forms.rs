@@ -1,7 +1,7 @@
 //! Which forms of a primitive a tool is tried with, and its siblings are not.
 //!
 //! A form is a mutant's id after profile and tool. If two tools that write texts have a mutant `writing.composed`,
-//! and a third has none, then nobody knows whether its cases would notice that fault.
+//! and a third has none, then whether its cases would notice that fault is unknown.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -94,7 +94,7 @@ impl TargetDraft {
     }
 
     /// The listed tools that are tools of the profile: as the target file names them, by the profile's own
-    /// names, or by what they are like.
+    /// names, or by their likeness.
     fn counterparts<'a>(
         &self,
         tools: &'a [String],

@@ -20,7 +20,7 @@ pub(super) struct TargetTrial {
     pub(super) change: TreeChange,
     /// The end of its stderr.
     pub(super) stderr: String,
-    /// What the target has said.
+    /// The answer of the target, unread.
     heard: Option<HeardResult>,
 }
 

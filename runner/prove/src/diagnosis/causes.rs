@@ -77,7 +77,7 @@ fn named<'s>(suite: &'s Suite, names: Keys<'_, String, TriedCase>) -> BTreeMap<&
     cases.map(|case| (case.name.as_str(), case)).collect()
 }
 
-/// A diagnosis that a signal ended is none.
+/// A signal leaves the diagnosis empty.
 fn ended(diagnosis: Result<Diagnosis, RunError>) -> anyhow::Result<Diagnosis> {
     match diagnosis {
         Err(RunError::Interrupted) => Ok(Diagnosis::default()),

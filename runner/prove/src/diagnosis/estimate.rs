@@ -22,7 +22,7 @@ const CASES: usize = 2;
 /// How many numbers are tried at once. The best of them and its neighbours enclose the next ones.
 const AT_ONCE: usize = 16;
 
-/// A number beyond this is not looked for: no tree of a case has so many entries.
+/// A number beyond this is not looked for: no tree of a case has more entries.
 const MOST: usize = 400;
 
 /// Looks for numbers with which the reference answers as the target.

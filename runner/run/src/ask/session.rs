@@ -163,7 +163,7 @@ impl<'a> TargetSession<'a> {
         self.called(reply, step)
     }
 
-    /// The same, with what the target has said, to be read in other ways.
+    /// The same, with the unread answer of the target.
     pub fn call_to_keep(
         &mut self,
         profile: &str,

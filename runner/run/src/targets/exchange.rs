@@ -15,7 +15,7 @@ use crate::transport::{Broken, Call, Connection, Reply, Unanswered};
 /// The time between two calls that ask whether a tool is done.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// What a target has said to one call, before it is read.
+/// The answer of a target to one call, before it is read.
 #[derive(Debug, Clone)]
 pub struct HeardResult {
     request: Value,
@@ -24,7 +24,7 @@ pub struct HeardResult {
 }
 
 impl Target {
-    /// What it has said, to be read in other ways. `None`: it has not answered, or other calls followed.
+    /// The unread answer, to be read in other ways. `None`: it has not answered, or other calls followed.
     pub(crate) fn heard(&self, reply: &Reply, step: &Step, root: &str) -> Option<HeardResult> {
         let is_last = self.mapping.follow_up(&step.tool).is_none();
         let result = reply.result.as_ref().ok().filter(|_| is_last)?;
