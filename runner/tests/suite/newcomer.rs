@@ -57,7 +57,7 @@ pub(crate) struct Mapped {
     pub(crate) text: String,
 }
 
-/// `None`: there is no Python.
+/// `None`: Python is not installed.
 pub(crate) fn mapped(product: &str) -> Option<Mapped> {
     if !is_there("python3") {
         return None;

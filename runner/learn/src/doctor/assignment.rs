@@ -14,14 +14,14 @@ use seekspec_run::transport::Discovered;
 /// How like a tool of the profile a listed one is; of two, the greater one is more.
 type ToolLikeness = (usize, Reverse<[usize; 3]>, usize);
 
-/// A tool of the profile, and the listed ones that are like it, the most like one first.
+/// A tool of the profile, and the listed ones that are like it, the best match first.
 struct Suitor<'a> {
     tool: &'a str,
     liked: Vec<(ToolLikeness, &'a Discovered)>,
 }
 
-/// The listed tool that each tool of the profile is. Where two are most like one listed tool, it is
-/// the one of whose name it lacks least; the other has its next.
+/// The listed tool that each tool of the profile is. Where one listed tool is the best match of two, it
+/// goes to the one of whose name it lacks least; the other has its next match.
 pub(super) fn assigned<'a>(
     tools: &[(&'a str, &'a ToolSpec)],
     free: &[&'a Discovered],
@@ -49,7 +49,7 @@ pub(super) fn assigned<'a>(
 }
 
 impl<'a> Suitor<'a> {
-    /// The most like one that no better suitor holds; `None`: there is none, or two are as like.
+    /// The best match that no better suitor holds; `None`: no match is left, or two are equally good.
     fn best(&self, all: &[Self], holders: &BTreeMap<&str, usize>) -> Option<&'a Discovered> {
         let mut open = self.liked.iter().filter(|(_, listed)| {
             let holder = holders.get(listed.name.as_str());

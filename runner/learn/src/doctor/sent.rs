@@ -127,11 +127,9 @@ fn has_objects(schema: &Value) -> bool {
 fn means_several(theirs: &str, schema: &Value) -> bool {
     let about = schema["description"].as_str().unwrap_or_default();
     let said = words(about);
-    theirs.ends_with('s')
-        || SEPARATORS.iter().any(|(word, _)| said.contains(*word))
-        || ["delimited", "separated"]
-            .iter()
-            .any(|one| said.contains(*one))
+    let separators = SEPARATORS.iter().map(|(word, _)| *word);
+    let mut signs = separators.chain(["delimited", "separated"]);
+    theirs.ends_with('s') || signs.any(|word| said.contains(word))
 }
 
 fn excludes(name: &str) -> bool {
