@@ -52,9 +52,23 @@ fn all(lines: &[&str], piece: fn(String) -> DiffLine) -> impl Iterator<Item = Di
     lines.iter().map(move |line| piece((*line).to_owned()))
 }
 
-/// The difference of two texts, line by line.
+/// The difference of two texts, line by line. Where they differ over more lines than anyone reads, all of
+/// these lines are replaced: to align megabytes takes seconds, and a diagnosis has thousands of answers.
 pub(crate) fn of_texts(expected: &str, actual: &str) -> Vec<DiffLine> {
-    let mut pieces = of_lists(&lines(expected), &lines(actual));
+    let (before, after) = (lines(expected), lines(actual));
+    let (start, end) = common_ends(&before, &after);
+    let is_long = before.len().max(after.len()) - start - end > MOST_ALIGNED;
+    let mut pieces = if is_long {
+        let (missing, same) = before[start..].split_at(before.len() - start - end);
+        let unexpected = &after[start..after.len() - end];
+        all(&before[..start], DiffLine::Same)
+            .chain(all(missing, DiffLine::Missing))
+            .chain(all(unexpected, DiffLine::Unexpected))
+            .chain(all(same, DiffLine::Same))
+            .collect()
+    } else {
+        of_lists(&before, &after)
+    };
     match (expected.ends_with('\n'), actual.ends_with('\n')) {
         (true, false) => pieces.push(DiffLine::Missing(LINE_FEED.to_owned())),
         (false, true) => pieces.push(DiffLine::Unexpected(LINE_FEED.to_owned())),
@@ -62,6 +76,17 @@ pub(crate) fn of_texts(expected: &str, actual: &str) -> Vec<DiffLine> {
     }
     pieces
 }
+
+/// How many lines are the same at the start, and how many of the rest at the end.
+fn common_ends(before: &[&str], after: &[&str]) -> (usize, usize) {
+    let pairs = before.iter().zip(after);
+    let start = pairs.take_while(|(one, other)| one == other).count();
+    let rest = before[start..].iter().rev().zip(after[start..].iter().rev());
+    (start, rest.take_while(|(one, other)| one == other).count())
+}
+
+/// The most lines of a text that are aligned with those of another. Far fewer are shown.
+const MOST_ALIGNED: usize = 5000;
 
 /// Stands for a line feed that only one of two texts has at its end.
 const LINE_FEED: &str = "(line feed at the end)";

@@ -128,6 +128,15 @@ mod tests {
     }
 
     #[test]
+    fn texts_that_differ_over_thousands_of_lines_are_not_aligned() {
+        let text = |middle: &str| format!("first\nsecond\n{}last\n", middle.repeat(3000));
+        let shown = check(&text("a\nb\n"), &text("b\nc\n"));
+        let lines: Vec<&str> = shown.lines().collect();
+        assert_eq!(lines[..4], ["  first", "  second", "- a", "- b"]);
+        assert_eq!(lines[59], "  … 11944 more lines …");
+    }
+
+    #[test]
     #[expect(
         clippy::too_many_lines,
         reason = "a test, which is read from top to bottom"

@@ -32,7 +32,7 @@ fn a_closed_stdout_is_not_an_error() {
         "call --profile omp --tool find",
         "repro a-bare-glob-reaches-every-level --into tree",
         "init new.yaml",
-        "baseline write --target t.yaml",
+        "baseline write --progress none --target t.yaml",
         "doctor t.yaml",
         "--help",
         "run --help",
