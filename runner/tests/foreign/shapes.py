@@ -45,6 +45,11 @@ def several_lists(path, depth=99):
     )
 
 
+def items(path):
+    found = [{"name": entry.name, "is_file": entry.is_file()} for entry in entries(path, 1)]
+    return json.dumps({"path": path, "items": found})
+
+
 def keys_are_paths(pattern, path=None):
     found = {str(file): [f"  >{number - 1:4}: {line}" for number, line in lines] for file, lines in hits(pattern, path)}
     return json.dumps({"status": "ok", "hits": found})
@@ -124,6 +129,7 @@ STRING, NUMBER = {"type": "string"}, {"type": "integer"}
 KINDS = {"type": "string", "enum": ["files", "content"], "default": "files"}
 TOOLS = {
     "several_lists": ("list_dir", several_lists, ["path"], {"path": STRING, "depth": {**NUMBER, "default": 3}}),
+    "items": ("list_items", items, ["path"], {"path": STRING}),
     "keys_are_paths": ("search_pattern", keys_are_paths, ["pattern"], FOUND),
     "keys_with_lines": ("search_pattern", keys_with_lines, ["pattern"], FOUND),
     "lists_of_files": ("search_pattern", lists_of_files, ["pattern"], FOUND),

@@ -91,6 +91,28 @@ fn several_lists_and_a_depth() {
 }
 
 #[test]
+fn a_facet_of_which_nothing_is_shown_is_not_judged() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let server = project().join("runner/tests/foreign/shapes.py");
+    fs::copy(server, folder.path().join("shapes.py")).unwrap();
+    let file = folder.path().join("t.yaml");
+    let before = "name: shapes\nprofile: codescout\ntransport: mcp\ncommand: [python3, shapes.py, items]\ntools: {list_dir: list_items}\n";
+    fs::write(&file, before).unwrap();
+    // Cases that only forbid a field pass, but show nothing.
+    let said = seekspec(folder.path(), &["doctor", "t.yaml", "--write"]);
+    let written = fs::read_to_string(&file).unwrap();
+    for part in [
+        "paths: {details: items, field: name}",
+        "facets: [paths, error-flag]",
+    ] {
+        assert!(written.contains(part), "{part}\n{said}\n{written}");
+    }
+}
+
+#[test]
 fn a_map_whose_keys_are_paths_and_lines_from_zero() {
     check(
         "keys_are_paths",

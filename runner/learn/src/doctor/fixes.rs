@@ -219,7 +219,7 @@ pub(super) fn facets_of_tool(context: &DoctorContext<'_>, tool: &str) -> BTreeSe
 }
 
 /// The facets that a case is about, beside errors and changes of the tree.
-pub(super) fn facets_of(case: &Case) -> BTreeSet<&'static str> {
+fn facets_of(case: &Case) -> BTreeSet<&'static str> {
     let checks = case.steps.iter().flat_map(|step| step.expect.checks());
     let facets = checks.map(|check| check.facet);
     facets

@@ -13,6 +13,7 @@ use super::smoke::plain_calls;
 use super::symptoms;
 use super::trial::TargetTrial;
 use seekspec_run::sandbox::SandboxError;
+use seekspec_run::schedule::smoke::facets_shown;
 
 /// Facets about the words of a text, which one of another format does not have.
 const OF_WORDING: [&str; 2] = ["notice", "text"];
@@ -27,7 +28,8 @@ pub(super) fn examine(
     findings.extend(one_fix(context, &below)?);
     let mut unread = Vec::new();
     for facet in facets(context, tool) {
-        let shows = |case: &Case| fixes::facets_of(case).contains(facet);
+        let contract = context.target.contract.clone();
+        let shows = |case: &Case| facets_shown(case, &contract).contains(facet);
         if context
             .passing
             .iter()

@@ -1,11 +1,11 @@
 //! Smoke calls: the simplest cases of a target, which are run before all others.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use seekspec_conformance::answer::Answer;
 use seekspec_conformance::change::TreeChange;
-use seekspec_conformance::judge::{Contract, Observed, judge};
+use seekspec_conformance::judge::{Contract, Judgement, Observed, judge};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::Case;
 
@@ -94,6 +94,17 @@ fn is_deep(case: &Case) -> bool {
 
 /// Whether an answer without anything in it passes the case: then to pass it says nothing.
 fn passes_on_nothing(case: &Case, contract: &Contract) -> bool {
+    on_nothing(case, contract).passes()
+}
+
+/// The facets in which an answer without anything in it fails the case: whoever passes it has shown them.
+pub fn facets_shown(case: &Case, contract: &Contract) -> BTreeSet<String> {
+    let judgement = on_nothing(case, contract);
+    let failures = judgement.failures();
+    failures.map(|(failed, _)| failed.facet.clone()).collect()
+}
+
+fn on_nothing(case: &Case, contract: &Contract) -> Judgement {
     let nothing = Observed {
         answer: Answer {
             blocks: vec![Some(String::new())],
@@ -101,7 +112,7 @@ fn passes_on_nothing(case: &Case, contract: &Contract) -> bool {
         },
         change: TreeChange::default(),
     };
-    judge(case, &[nothing], contract).passes()
+    judge(case, &[nothing], contract)
 }
 
 /// The greater, the simpler.
