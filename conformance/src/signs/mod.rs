@@ -72,9 +72,10 @@ impl Signs {
                 .map(|(_, one, other)| one.symmetric_difference(other).count());
             return differences.sum();
         }
+        let length = |list: &BTreeSet<u64>| items(&(list - &nothing));
         let lengths = lists
             .iter()
-            .map(|(_, one, other)| items(one).abs_diff(items(other)));
+            .map(|(_, one, other)| length(one).abs_diff(length(other)));
         lengths.sum()
     }
 
