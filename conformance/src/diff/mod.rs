@@ -81,7 +81,10 @@ pub(crate) fn of_texts(expected: &str, actual: &str) -> Vec<DiffLine> {
 fn common_ends(before: &[&str], after: &[&str]) -> (usize, usize) {
     let pairs = before.iter().zip(after);
     let start = pairs.take_while(|(one, other)| one == other).count();
-    let rest = before[start..].iter().rev().zip(after[start..].iter().rev());
+    let rest = before[start..]
+        .iter()
+        .rev()
+        .zip(after[start..].iter().rev());
     (start, rest.take_while(|(one, other)| one == other).count())
 }
 
