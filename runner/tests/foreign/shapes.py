@@ -46,7 +46,7 @@ def several_lists(path, depth=99):
 
 
 def items(path):
-    found = [{"name": entry.name, "is_file": entry.is_file()} for entry in entries(path, 1)]
+    found = [{"name": entry.name, "path": os.path.abspath(entry)} for entry in entries(path, 1)]
     return json.dumps({"path": path, "items": found})
 
 

@@ -105,7 +105,7 @@ fn a_facet_of_which_nothing_is_shown_is_not_judged() {
     let said = seekspec(folder.path(), &["doctor", "t.yaml", "--write"]);
     let written = fs::read_to_string(&file).unwrap();
     for part in [
-        "paths: {details: items, field: name}",
+        "paths: {details: items, field: path}",
         "facets: [paths, error-flag]",
     ] {
         assert!(written.contains(part), "{part}\n{said}\n{written}");

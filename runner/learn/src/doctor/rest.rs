@@ -24,8 +24,10 @@ pub(super) fn examine(
     tool: &str,
 ) -> Result<Vec<DoctorFinding>, SandboxError> {
     let mut findings = Vec::new();
-    let below = plain_calls(context, tool, is_below_the_root);
-    findings.extend(one_fix(context, &below)?);
+    // Each alone: one that passes may name nothing below the root.
+    for below in plain_calls(context, tool, is_below_the_root) {
+        findings.extend(one_fix(context, &[below])?);
+    }
     let mut unread = Vec::new();
     for facet in facets(context, tool) {
         let contract = context.target.contract.clone();

@@ -179,8 +179,12 @@ fn of_list<'a>(place: &str, items: &'a [Value], seen: &SeenFailure<'_>) -> Vec<N
             members: items.iter().collect(),
         }
     });
-    all.filter(|names| names.names.iter().any(|name| seen.names(name)))
-        .collect()
+    let mut all: Vec<Names<'a>> = all
+        .filter(|names| names.names.iter().any(|name| seen.names(name)))
+        .collect();
+    // A name alone does not tell its directory.
+    all.sort_by_key(|names| !names.names.iter().any(|name| name.contains('/')));
+    all
 }
 
 fn of_map<'a>(place: &str, fields: &'a Map<String, Value>) -> Names<'a> {
