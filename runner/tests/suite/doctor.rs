@@ -383,6 +383,7 @@ fn state_and_signs_of_errors_are_proposed() {
     # tools: [list_dir]
     tools:
       list_dir:
+        paths: {details: entries, below: path}
         errors: {field: json.ok, value: false, message: json.error}
     facets: [paths, error-flag]
     state: [.own/**, {file: .gitignore, lines: [.own/]}]
