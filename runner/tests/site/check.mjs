@@ -12,7 +12,7 @@ import puppeteer from "puppeteer-core";
 
 const MOST_OF_THE_SITE = 8e6;
 const MOST_OF_A_PAGE = 600e3;
-const MOST_OF_THE_INDEX = 450e3;
+const MOST_OF_THE_INDEX = 500e3;
 const FIRST_REQUIREMENT_MS = 100;
 
 const site = resolve(process.argv[2] ?? "site");
