@@ -52,23 +52,27 @@ fn all(lines: &[&str], piece: fn(String) -> DiffLine) -> impl Iterator<Item = Di
     lines.iter().map(move |line| piece((*line).to_owned()))
 }
 
-/// The difference of two texts, line by line. Where they differ over more lines than anyone reads, all of
-/// these lines are replaced: to align megabytes takes seconds, and a diagnosis has thousands of answers.
+/// The difference of two lists of lines. Where they differ over more lines than anyone reads, all of these
+/// are replaced: to align megabytes takes seconds, and a diagnosis has thousands of answers.
+pub(crate) fn of_lines(expected: &[&str], actual: &[&str]) -> Vec<DiffLine> {
+    let (start, end) = common_ends(expected, actual);
+    let (missing, unexpected) = (
+        &expected[start..expected.len() - end],
+        &actual[start..actual.len() - end],
+    );
+    if missing.len().max(unexpected.len()) <= MOST_ALIGNED {
+        return of_lists(expected, actual);
+    }
+    all(&expected[..start], DiffLine::Same)
+        .chain(all(missing, DiffLine::Missing))
+        .chain(all(unexpected, DiffLine::Unexpected))
+        .chain(all(&expected[expected.len() - end..], DiffLine::Same))
+        .collect()
+}
+
+/// The difference of two texts, line by line.
 pub(crate) fn of_texts(expected: &str, actual: &str) -> Vec<DiffLine> {
-    let (before, after) = (lines(expected), lines(actual));
-    let (start, end) = common_ends(&before, &after);
-    let is_long = before.len().max(after.len()) - start - end > MOST_ALIGNED;
-    let mut pieces = if is_long {
-        let (missing, same) = before[start..].split_at(before.len() - start - end);
-        let unexpected = &after[start..after.len() - end];
-        all(&before[..start], DiffLine::Same)
-            .chain(all(missing, DiffLine::Missing))
-            .chain(all(unexpected, DiffLine::Unexpected))
-            .chain(all(same, DiffLine::Same))
-            .collect()
-    } else {
-        of_lists(&before, &after)
-    };
+    let mut pieces = of_lines(&lines(expected), &lines(actual));
     match (expected.ends_with('\n'), actual.ends_with('\n')) {
         (true, false) => pieces.push(DiffLine::Missing(LINE_FEED.to_owned())),
         (false, true) => pieces.push(DiffLine::Unexpected(LINE_FEED.to_owned())),

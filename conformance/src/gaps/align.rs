@@ -22,7 +22,7 @@ pub(super) fn align(elements: &[Element<'_>], lines: &[&str]) -> Vec<DiffLine> {
     if elements.len().saturating_mul(lines.len()) > MOST_PAIRS {
         let expected: Vec<String> = elements.iter().map(text).collect();
         let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
-        return diff::of_lists(&expected, lines);
+        return diff::of_lines(&expected, lines);
     }
     Table::of(elements, lines).walk()
 }

@@ -31,6 +31,11 @@ fn start_with_all_fixtures(folder: &Path, words: &[&str], stdout: impl Into<Stdi
         .unwrap()
 }
 
+/// The words of a text that may be wrapped anywhere.
+fn in_a_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 fn wait_until(mut holds: impl FnMut() -> bool) {
     let until = Instant::now() + Duration::from_secs(600);
     while !holds() {
@@ -124,8 +129,7 @@ fn a_probe_tells_what_it_knows_until_then() {
     let child = start(folder.path(), &words, Stdio::piped());
     wait_for_calls(6, &calls);
     let (said, told) = interrupt(child);
-    let in_a_line = said.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(in_a_line.contains(NOT_ASKED_TO_THE_END), "{said}");
+    assert!(in_a_line(&said).contains(NOT_ASKED_TO_THE_END), "{said}");
     assert!(told.contains("a.yaml was not written"), "{told}");
     assert!(!folder.path().join("a.yaml").exists());
 }
@@ -138,8 +142,8 @@ fn a_probe_whose_time_is_over_asks_the_other_tools() {
     let words: Vec<&str> = probe.split(' ').chain([&*script]).collect();
     let ran = run_in(folder.path(), &words, "").to_string();
     assert!(ran.starts_with("exit status: 0"), "{ran}");
-    let in_a_line = ran.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert_eq!(in_a_line.matches(NOT_ASKED_TO_THE_END).count(), 2, "{ran}");
+    let told = in_a_line(&ran);
+    assert_eq!(told.matches(NOT_ASKED_TO_THE_END).count(), 2, "{ran}");
 }
 
 /// Twice at once, as `timeout` sends it.
@@ -161,7 +165,7 @@ fn every_report_of_a_run_is_written_until_then() {
     let finished = report["cases"].as_array().unwrap().len();
     let interrupted = format!("the run was interrupted after {finished} of");
     let people = fs::read_to_string(folder.path().join("a.txt")).unwrap();
-    assert!(people.replace('\n', " ").contains(&interrupted), "{people}");
+    assert!(in_a_line(&people).contains(&interrupted), "{people}");
     for command in [
         "report a.json",
         "report a.jsonl",

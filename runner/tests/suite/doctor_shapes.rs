@@ -5,6 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use tempfile::TempDir;
+
 use crate::seekspec::{binary, is_there, project};
 
 fn seekspec(folder: &Path, words: &[&str]) -> String {
@@ -21,15 +23,20 @@ fn seekspec(folder: &Path, words: &[&str]) -> String {
     )
 }
 
-/// After `doctor --write` the file has each of `parts`, and the case passes, which has failed before.
-#[track_caller]
-fn check(shape: &str, (profile, tool, facets): (&str, &str, &str), parts: &[&str], case: &str) {
-    if !is_there("python3") {
-        return;
-    }
+/// A folder with the tools; `None`: there is no Python.
+fn folder_of_shapes() -> Option<TempDir> {
     let folder = tempfile::tempdir().unwrap();
     let server = project().join("runner/tests/foreign/shapes.py");
     fs::copy(server, folder.path().join("shapes.py")).unwrap();
+    is_there("python3").then_some(folder)
+}
+
+/// After `doctor --write` the file has each of `parts`, and the case passes, which has failed before.
+#[track_caller]
+fn check(shape: &str, (profile, tool, facets): (&str, &str, &str), parts: &[&str], case: &str) {
+    let Some(folder) = folder_of_shapes() else {
+        return;
+    };
     let file = folder.path().join("t.yaml");
     let before = format!(
         "name: shapes\nprofile: {profile}\ntransport: mcp\ncommand: [python3, shapes.py, {shape}]\ntools: [{tool}]\nfacets: [{facets}]\n"
@@ -60,13 +67,10 @@ fn check(shape: &str, (profile, tool, facets): (&str, &str, &str), parts: &[&str
 
 #[test]
 fn the_profile_of_a_draft_is_the_one_whose_tools_are_listed() {
-    if !is_there("python3") {
+    let Some(folder) = folder_of_shapes() else {
         return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let server = project().join("runner/tests/foreign/shapes.py");
-    let server = server.to_string_lossy();
-    let words = ["init", "--transport", "mcp", "--", "python3", &server];
+    };
+    let words = ["init", "--transport", "mcp", "--", "python3", "shapes.py"];
     for (shape, profile) in [("several_lists", "codescout"), ("joined", "omp")] {
         let said = seekspec(folder.path(), &[&words[..], &[shape]].concat());
         let file = folder.path().join("target.yaml");
@@ -92,12 +96,9 @@ fn several_lists_and_a_depth() {
 
 #[test]
 fn a_facet_of_which_nothing_is_shown_is_not_judged() {
-    if !is_there("python3") {
+    let Some(folder) = folder_of_shapes() else {
         return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let server = project().join("runner/tests/foreign/shapes.py");
-    fs::copy(server, folder.path().join("shapes.py")).unwrap();
+    };
     let file = folder.path().join("t.yaml");
     let before = "name: shapes\nprofile: codescout\ntransport: mcp\ncommand: [python3, shapes.py, items]\ntools: {list_dir: list_items}\n";
     fs::write(&file, before).unwrap();

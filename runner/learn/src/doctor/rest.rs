@@ -30,8 +30,7 @@ pub(super) fn examine(
     }
     let mut unread = Vec::new();
     for facet in facets(context, tool) {
-        let contract = context.target.contract.clone();
-        let shows = |case: &Case| facets_shown(case, &contract).contains(facet);
+        let shows = |case: &Case| facets_shown(case, &context.target.contract).contains(facet);
         if context
             .passing
             .iter()
