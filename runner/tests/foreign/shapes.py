@@ -99,6 +99,12 @@ def first_line(path):
     return f"[Reading {count} lines from start (total: {count} lines, 0 remaining)]\n\n{text}"
 
 
+def numbered_field(path):
+    lines = pathlib.Path(path).read_text().splitlines()
+    shown = "\n".join(f"{number:>6}\t{line}" for number, line in enumerate(lines, 1))
+    return json.dumps({"path": path, "shown": len(lines), "total": len(lines), "output": shown})
+
+
 def listed_paths(paths):
     return json.dumps({"content": pathlib.Path(paths[0]).read_text(), "total_lines": len(pathlib.Path(paths[0]).read_text().splitlines())})
 
@@ -137,6 +143,7 @@ TOOLS = {
     "grouped": ("search_pattern", grouped, ["pattern"], FOUND),
     "backslashes": ("find_file", backslashes, ["pattern"], FOUND),
     "first_line": ("read_file", first_line, ["path"], {"path": STRING}),
+    "numbered_field": ("read_file", numbered_field, ["path"], {"path": STRING}),
     "listed_paths": ("read_file", listed_paths, ["paths"], {"paths": {"type": "array", "items": STRING}}),
     "joined": ("find", joined, ["globs"], {"globs": {**STRING, "description": "Globs, separated by semicolons"}}),
     "start": ("search_pattern", start, ["pattern"], {**FOUND, "kind": KINDS}),

@@ -190,6 +190,19 @@ fn a_text_below_a_first_line() {
 }
 
 #[test]
+fn lines_with_numbers_in_a_field() {
+    check(
+        "numbered_field",
+        ("codescout", "read_file", "details, error-flag"),
+        &[
+            r"content: {from: json.output, lines: '^ *\d+\t(?<text>.*)$'}",
+            "total_lines: json.total",
+        ],
+        "reading-changes-nothing-on-disk",
+    );
+}
+
+#[test]
 fn a_list_where_the_document_has_one() {
     check(
         "listed_paths",

@@ -40,7 +40,7 @@ impl ProgressTally {
         self.failed += usize::from(is_failure);
     }
 
-    /// `312/817 cases, 4 failed, 21/s, about 25 s left`
+    /// `312/817 cases, 4 failed, 21/s, about 25 s left`; at the end a diagnosis may take as long.
     pub(super) fn line(&self) -> String {
         let mut parts = vec![format!("{}/{} cases", self.done, self.cases)];
         if self.failed > 0 {
@@ -53,6 +53,9 @@ impl ProgressTally {
                 self.left(elapsed)
                     .map(|left| format!("{} left", about(left))),
             );
+        }
+        if self.failed > 0 && self.done == self.cases {
+            parts.push("looking for causes".to_owned());
         }
         parts.join(", ")
     }
@@ -119,5 +122,16 @@ mod tests {
         assert_eq!(left, Some(Duration::from_secs(12)));
         tally.done = 10;
         assert_eq!(tally.left(Duration::from_secs(20)), None);
+    }
+
+    #[test]
+    fn after_the_last_case_the_causes_of_failures_are_looked_for() {
+        let mut tally = ProgressTally::new(2);
+        (tally.done, tally.failed) = (1, 1);
+        assert_eq!(tally.line(), "1/2 cases, 1 failed");
+        tally.done = 2;
+        assert_eq!(tally.line(), "2/2 cases, 1 failed, looking for causes");
+        tally.failed = 0;
+        assert_eq!(tally.line(), "2/2 cases");
     }
 }

@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use regex::Regex;
 use serde_json::{Map, Value, json};
 
-use super::places::{ELSEWHERE, json as as_json};
+use super::places::{ELSEWHERE, json as as_json, members};
 use super::{Candidate, KeyChange, SeenFailure};
-use crate::doctor::likeness::words;
+use crate::doctor::likeness::{shared_words, words};
 use seekspec_run::yaml_text::flow;
 
 const PART: &str = "the answer may be a part of the text";
@@ -25,10 +25,15 @@ pub(super) fn candidates(seen: &SeenFailure<'_>) -> Vec<Candidate> {
         return candidates;
     };
     let fields = right.answer.structured.as_ref().and_then(Value::as_object);
-    for answer in fields
-        .into_iter()
-        .flat_map(|fields| of_fields(&text, fields))
-    {
+    let (json, structured) = (as_json(&text), answer.structured.as_ref());
+    let whole = [("json", json.as_ref()), ("structuredContent", structured)];
+    let answers = fields.into_iter().flat_map(|fields| {
+        let inside = whole.map(|(place, value)| numbered_inside(&members(place, value), fields));
+        of_fields(&text, fields)
+            .into_iter()
+            .chain(inside.into_iter().flatten())
+    });
+    for answer in answers {
         candidates.push((KeyChange::Tool(format!("answer: {}", flow(&answer))), PART));
     }
     if let Some(part) = cut(&text, &right.answer.text()).filter(|part| part != "text") {
@@ -122,6 +127,28 @@ fn numbered(text: &str, part: &str) -> Option<Value> {
     };
     let pattern = NUMBERED.iter().find(shows)?;
     Some(json!({"lines": pattern}))
+}
+
+/// The fields of the right answer among those of JSON, where one has lines with their numbers.
+fn numbered_inside(members: &[(String, &Value)], fields: &Map<String, Value>) -> Option<Value> {
+    let read: Map<String, Value> = fields
+        .iter()
+        .filter_map(|(field, right)| {
+            let lines = members.iter().find_map(|(place, value)| {
+                let part = numbered(value.as_str()?, right.as_str()?)?;
+                Some(json!({"from": place, "lines": part["lines"]}))
+            });
+            let same = || {
+                let mut equal = members.iter().filter(|(_, value)| *value == right);
+                let alike = equal.find(|(place, _)| shared_words(place, field) > 0);
+                alike.map(|(place, _)| place.as_str().into())
+            };
+            Some((field.clone(), lines.or_else(same)?))
+        })
+        .collect();
+    read.values()
+        .any(Value::is_object)
+        .then(|| json!({"details": read}))
 }
 
 /// An expression for whole lines: their beginnings, without the parts that may differ.
