@@ -7,6 +7,15 @@ use seekspec_faults::matrix::{Mutant, Rejection};
 
 use super::Selftest;
 
+/// A stored kill matrix that is out of date.
+#[derive(Debug)]
+pub struct StaleMatrix {
+    /// The file and the first line that differs: `fixtures/mini/glob/kill-matrix.json:12`.
+    pub place: String,
+    /// That line as it is now.
+    pub line: String,
+}
+
 /// The conclusions from a kill matrix.
 #[derive(Debug)]
 pub struct Conclusion<'a> {
@@ -25,7 +34,7 @@ pub struct Conclusion<'a> {
     /// The proofs of the tools that were judged completely.
     pub proofs: Vec<Proof>,
     /// Kill matrices that are out of date.
-    pub stale: Vec<String>,
+    pub stale: Vec<StaleMatrix>,
     /// The number of judged cases that call a tool with mutants.
     pub concerned: usize,
     /// The number of cases that kill only broad mutants and have a `guards` note.
@@ -39,7 +48,7 @@ impl<'a> Conclusion<'a> {
         selftest: &'a Selftest,
         cases: &[&'a Case],
         proofs: Vec<Proof>,
-        stale: Vec<String>,
+        stale: Vec<StaleMatrix>,
         has_all_mutants: bool,
     ) -> Self {
         let matrix = &selftest.matrix;

@@ -25,7 +25,7 @@ use seekspec_prove::full_suite::{FullSuite, stored_matrix};
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::selftest;
 use seekspec_prove::selftest::complete::{self, CompleteMatrix};
-use seekspec_prove::selftest::conclusion::Conclusion;
+use seekspec_prove::selftest::conclusion::{Conclusion, StaleMatrix};
 use seekspec_prove::session::CommandSession;
 use seekspec_run::counted::counted;
 use seekspec_run::exit_code::ExitCode;
@@ -201,7 +201,7 @@ fn stored(source: &SuiteSource, all: &[Deviation], is_written: bool) -> anyhow::
     }
 }
 
-fn write_all(files: &[SourceFile], folder: &Path) -> anyhow::Result<Vec<String>> {
+fn write_all(files: &[SourceFile], folder: &Path) -> anyhow::Result<Vec<StaleMatrix>> {
     for file in files {
         let path = folder.join(&file.path);
         whole_file::replace(&path, &file.text)
@@ -211,10 +211,21 @@ fn write_all(files: &[SourceFile], folder: &Path) -> anyhow::Result<Vec<String>>
 }
 
 /// The files that are out of date.
-fn stale(files: &[SourceFile], source: &SuiteSource) -> anyhow::Result<Vec<String>> {
+fn stale(files: &[SourceFile], source: &SuiteSource) -> anyhow::Result<Vec<StaleMatrix>> {
     let stored = source.kills()?;
     let stale = files.iter().filter(|file| !stored.contains(file));
-    Ok(stale.map(|file| source.path_of(&file.path)).collect())
+    let stale = stale.map(|file| {
+        let old = stored.iter().find(|old| old.path == file.path);
+        let mut old = old.map_or("", |old| &old.text).lines();
+        let first = file.text.lines().enumerate();
+        let mut different = first.filter(|(_, line)| old.next() != Some(line));
+        let (index, line) = different.next().unwrap_or_default();
+        StaleMatrix {
+            place: format!("{}:{}", source.path_of(&file.path), index + 1),
+            line: line.to_owned(),
+        }
+    });
+    Ok(stale.collect())
 }
 
 /// The selected mutants and variants of the tools of the selected cases. Other tools that a case calls are judged by their own cases.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
+use seekspec_conformance::cut::cut;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_faults::matrix::{Matrix, Mutant, ToolScore};
@@ -13,7 +14,7 @@ use super::precision::write_rejections;
 use super::proofs::{write_count, write_gaps};
 use super::table::write_table;
 use seekspec_prove::selftest::Selftest;
-use seekspec_prove::selftest::conclusion::Conclusion;
+use seekspec_prove::selftest::conclusion::{Conclusion, StaleMatrix};
 use seekspec_run::counted::counted;
 use seekspec_run::output::{Output, write_json};
 use seekspec_run::reports::{self, Destination};
@@ -138,14 +139,18 @@ fn write(
     write_conclusion(out, suite, selftest, conclusion)
 }
 
-fn write_stale(out: &mut dyn Write, stale: &[String]) -> io::Result<()> {
+/// As much of a line of a kill matrix as names a mutant, and some of what kills it.
+const MOST_OF_A_LINE: usize = 160;
+
+fn write_stale(out: &mut dyn Write, stale: &[StaleMatrix]) -> io::Result<()> {
     if stale.is_empty() {
         return Ok(());
     }
     let heading = "kill matrix is out of date:";
     writeln!(out, "{}", styled(heading, STRONG))?;
-    for path in stale {
-        writeln!(out, "  {}", styled(path, LITERAL))?;
+    for matrix in stale {
+        writeln!(out, "  {}", styled(&matrix.place, LITERAL))?;
+        writeln!(out, "      now {}", cut(&matrix.line, MOST_OF_A_LINE))?;
     }
     let command = styled("seekspec selftest --write --fixtures fixtures", LITERAL);
     writeln!(out, "  update it with {command}\n")
