@@ -108,20 +108,23 @@ impl<'a> Draw<'a> {
                 self.exchanged(&text, &other_case).into()
             }
             _ => {
-                let with = fields.get("$with").and_then(Value::as_str);
+                let with = self.text_beside("$with", fields);
                 let texts: Vec<String> = self.several(fields, draw).iter().map(text_of).collect();
-                Value::String(texts.join(with.unwrap_or_default()))
+                Value::String(texts.join(&with))
             }
         }
+    }
+
+    /// A text that belongs to a draw; empty: there is none.
+    fn text_beside(&mut self, key: &str, fields: &Map<String, Value>) -> String {
+        let beside = fields.get(key).map(|beside| self.value(beside));
+        beside.as_ref().map(text_of).unwrap_or_default()
     }
 
     /// The text with one of its characters exchanged for a draw of `$by`; `&` stands for it there.
     fn changed(&mut self, fields: &Map<String, Value>) -> String {
         let text = text_of(&self.value(&fields["$change"]));
-        let by = match fields.get("$by") {
-            Some(by) => text_of(&self.value(by)),
-            None => String::new(),
-        };
+        let by = self.text_beside("$by", fields);
         self.exchanged(&text, &|one| by.replace('&', one))
     }
 

@@ -115,10 +115,10 @@ fn a_range_of_files_gives_the_name_of_one() {
 }
 
 #[test]
-fn a_character_is_exchanged() {
+fn a_character_is_exchanged_and_what_stands_between_texts_is_drawn() {
     let text = GRAMMAR.replace(
         "'<tree.file>', 'text?'",
-        "{$change: a-1, $by: '[&x]'}, x: {$other_case: ßé}, 'text?'",
+        "{$change: a-1, $by: '[&x]'}, x: {$other_case: ßé}, y: {$join: b, $times: [3, 3], $with: {$one_of: [+, '']}}, 'text?'",
     );
     let file = grammar(&text);
     let drawn = (0..90).flat_map(|number| draw(&file, 1, number).calls);
@@ -128,6 +128,7 @@ fn a_character_is_exchanged() {
     };
     assert_eq!(values("path"), BTreeSet::from(["[ax]-1", "a-[1x]"]));
     assert_eq!(values("x"), BTreeSet::from(["SSé", "ßÉ"]));
+    assert_eq!(values("y"), BTreeSet::from(["b+b+b", "bbb"]));
 }
 
 #[test]
