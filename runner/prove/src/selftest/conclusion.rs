@@ -10,7 +10,7 @@ use super::Selftest;
 /// A stored kill matrix that is out of date.
 #[derive(Debug)]
 pub struct StaleMatrix {
-    /// The file and the first line that differs: `fixtures/mini/glob/kill-matrix.json:12`.
+    /// The file and the first line that differs: `fixtures/agent/find/kill-matrix.json:12`.
     pub place: String,
     /// That line as it is now.
     pub line: String,

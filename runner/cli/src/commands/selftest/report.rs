@@ -139,7 +139,7 @@ fn write(
     write_conclusion(out, suite, selftest, conclusion)
 }
 
-/// As much of a line of a kill matrix as names a mutant, and some of what kills it.
+/// The most characters that are shown of a line: the name of a mutant, and some of the cases that kill it.
 const MOST_OF_A_LINE: usize = 160;
 
 fn write_stale(out: &mut dyn Write, stale: &[StaleMatrix]) -> io::Result<()> {
