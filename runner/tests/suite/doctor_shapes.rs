@@ -23,7 +23,7 @@ fn seekspec(folder: &Path, words: &[&str]) -> String {
     )
 }
 
-/// A folder with the tools; `None`: there is no Python.
+/// A folder with the server of this file's tools, or `None` where Python is not installed.
 fn folder_of_shapes() -> Option<TempDir> {
     let folder = tempfile::tempdir().unwrap();
     let server = project().join("runner/tests/foreign/shapes.py");

@@ -115,7 +115,7 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// A text that belongs to a draw; empty: there is none.
+    /// The text under a key of a draw, such as its separator; empty without the key.
     fn text_beside(&mut self, key: &str, fields: &Map<String, Value>) -> String {
         let beside = fields.get(key).map(|beside| self.value(beside));
         beside.as_ref().map(text_of).unwrap_or_default()

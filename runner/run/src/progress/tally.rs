@@ -40,7 +40,8 @@ impl ProgressTally {
         self.failed += usize::from(is_failure);
     }
 
-    /// `312/817 cases, 4 failed, 21/s, about 25 s left`; at the end a diagnosis may take as long.
+    /// `312/817 cases, 4 failed, 21/s, about 25 s left`; after the last case, `looking for causes` until
+    /// the diagnosis is done.
     pub(super) fn line(&self) -> String {
         let mut parts = vec![format!("{}/{} cases", self.done, self.cases)];
         if self.failed > 0 {
