@@ -4,7 +4,7 @@ mod permissions;
 mod strace;
 
 use std::io;
-use std::process::{Child, Command};
+use std::process::Child;
 use std::time::Duration;
 
 use seekspec_conformance::model::fixture::Capability;
@@ -51,12 +51,15 @@ impl Conditions {
         }
     }
 
-    /// Starts a process that permissions bind, if they are to.
-    pub(crate) fn spawn(&self, command: &mut Command) -> io::Result<Child> {
+    /// Starts a process by `spawn`, and permissions bind it, if they are to.
+    pub(crate) fn spawn(
+        &self,
+        spawn: impl FnOnce() -> io::Result<Child> + Send,
+    ) -> io::Result<Child> {
         if self.permissions_bind {
-            permissions::spawn_bound(command)
+            permissions::spawn_bound(spawn)
         } else {
-            command.spawn()
+            spawn()
         }
     }
 }

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::{Child, Command};
+use std::process::Child;
 use std::thread;
 
 /// Gives up what lets root read, write and enter whatever the permission bits say; for this thread, for threads and processes that it starts
@@ -18,10 +18,10 @@ pub(crate) fn bind_this_thread() -> io::Result<()> {
 }
 
 /// Starts a process that permissions bind.
-pub(super) fn spawn_bound(command: &mut Command) -> io::Result<Child> {
+pub(super) fn spawn_bound(spawn: impl FnOnce() -> io::Result<Child> + Send) -> io::Result<Child> {
     in_a_thread(|| {
         bind_this_thread()?;
-        command.spawn()
+        spawn()
     })
 }
 

@@ -18,7 +18,7 @@ use crate::reports;
 use crate::safe_writer::safe;
 use crate::sandbox::{Machine, RunDirectory};
 use crate::schedule::{self, RunOptions};
-use crate::targets::{Claims, Target};
+use crate::targets::{Claims, Containment, Target};
 use crate::transport::Probe;
 
 /// Everything that the tests share.
@@ -49,6 +49,7 @@ impl SharedJudging {
     ) -> Result<Self, HarnessError> {
         let name = "the implementation".to_owned();
         let mut target = Target::in_process(name, Some(harness.profile), harness.factory);
+        target.containment = Containment::default();
         target.deadline = harness.deadline.unwrap_or(target.deadline);
         let claimed = Target {
             claims: Claims::of(harness.capabilities),

@@ -6,6 +6,8 @@ mod package_cache;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use seekspec_contain::Grants;
+
 pub use find_program::resolve;
 pub use find_program::{MissingProgram, find_program};
 
@@ -35,6 +37,10 @@ pub struct Program {
     pub working_directory: WorkingDirectory,
     /// The folder of the target file, or the one from which the command line was given.
     pub folder: PathBuf,
+    /// Whether the kernel keeps it from writing outside of its case.
+    pub is_contained: bool,
+    /// Where it may write all the same.
+    pub writes: Vec<PathBuf>,
 }
 
 impl Program {
@@ -51,6 +57,16 @@ impl Program {
         let named = self.env.iter();
         variables.extend(named.map(|(name, value)| (name.clone(), fill(value, root))));
         variables
+    }
+
+    /// Where it may write: in the directory of its case, in the cache of `npx` and the like, and where its target file says; `None`:
+    /// everywhere.
+    pub fn grants(&self, of_case: Option<&Path>) -> Option<Grants> {
+        self.is_contained.then(|| {
+            let cache = package_cache::folder_for(&self.command);
+            let own = self.writes.iter().map(PathBuf::as_path);
+            Grants::of(own.chain(of_case).chain(cache.as_deref()))
+        })
     }
 
     /// The directory in which it runs for the tree with this root.

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Programs that share a cache.
@@ -42,12 +43,7 @@ const RUNNERS: &[Runner] = &[
 
 /// The variables that a command gets for its cache; none for other programs.
 pub(super) fn variables(command: &[String]) -> BTreeMap<String, String> {
-    let program = command.first().map(|word| Path::new(word.as_str()));
-    let name = program.and_then(Path::file_name).unwrap_or_default();
-    let runner = RUNNERS
-        .iter()
-        .find(|runner| runner.programs.iter().any(|program| name == *program));
-    let (Some(runner), Some(folder)) = (runner, folder()) else {
+    let (Some(runner), Some(folder)) = (runner_of(command), folder()) else {
         return BTreeMap::new();
     };
     let path = |below: &str| folder.join(below).to_string_lossy().into_owned();
@@ -56,6 +52,22 @@ pub(super) fn variables(command: &[String]) -> BTreeMap<String, String> {
         .iter()
         .map(|(name, below)| ((*name).to_owned(), path(below)))
         .collect()
+}
+
+/// The directory of the cache of a command, which is made; `None`: it has none.
+pub(super) fn folder_for(command: &[String]) -> Option<PathBuf> {
+    runner_of(command)?;
+    let folder = folder()?;
+    fs::create_dir_all(&folder).ok()?;
+    Some(folder)
+}
+
+fn runner_of(command: &[String]) -> Option<&'static Runner> {
+    let program = command.first().map(|word| Path::new(word.as_str()));
+    let name = program.and_then(Path::file_name).unwrap_or_default();
+    RUNNERS
+        .iter()
+        .find(|runner| runner.programs.iter().any(|program| name == *program))
 }
 
 /// `seekspec/packages` below the user's cache directory.

@@ -130,6 +130,7 @@ fn make_places(directory: &Path, case: &Case) -> Result<WorkspacePaths, ReproErr
         home: directory.join("home"),
         tmp: directory.join("tmp"),
         conditions: Conditions::of(case),
+        log: None,
     };
     [&places.root, &places.home, &places.tmp]
         .into_iter()

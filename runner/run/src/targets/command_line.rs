@@ -7,9 +7,11 @@ use std::time::Duration;
 use seekspec_conformance::judge::Contract;
 use seekspec_conformance::model::fixture::Capability;
 
+use seekspec_contain as contain;
+
 use super::{
-    Claims, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Lifetime, Mapping, RootPlacement, Target,
-    TargetError, deadline, to_program,
+    Claims, Containment, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Lifetime, Mapping,
+    RootPlacement, Target, TargetError, deadline, to_program,
 };
 use crate::program::{self, Program, WorkingDirectory};
 use crate::transport;
@@ -56,6 +58,7 @@ impl CommandLine {
             start_deadline: self.start_deadline.unwrap_or(DEFAULT_START_DEADLINE),
             root: RootPlacement::Cwd,
             lifetime: Lifetime::default(),
+            containment: Containment::default(),
             profile: self.profile,
             adapter: None,
             reach: reach(Program {
@@ -64,6 +67,8 @@ impl CommandLine {
                 env: BTreeMap::new(),
                 working_directory: WorkingDirectory::Root,
                 folder: self.folder,
+                is_contained: contain::missing().is_none(),
+                writes: Vec::new(),
             }),
         })
     }

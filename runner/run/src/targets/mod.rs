@@ -3,6 +3,7 @@
 mod answer_file;
 mod claims;
 mod command_line;
+mod containment;
 mod deadline;
 mod edited;
 mod error;
@@ -29,6 +30,7 @@ use serde_json::Value;
 
 pub use claims::Claims;
 pub use command_line::CommandLine;
+pub use containment::Containment;
 pub use deadline::parse_deadline;
 pub use edited::CallEdits;
 pub use error::TargetError;
@@ -82,12 +84,14 @@ pub struct Target {
     pub root: RootPlacement,
     /// How long its processes stay.
     pub lifetime: Lifetime,
+    /// What keeps it from hurting the machine.
+    pub containment: Containment,
     /// The words that name this target on a command line of `seekspec run`.
     pub repeat: Vec<String>,
 }
 
 impl Target {
-    /// An implementation in this process, which can do everything.
+    /// An implementation in this process, which can do everything, and is trusted.
     pub fn in_process(name: String, profile: Option<String>, implementation: Factory) -> Self {
         Self {
             name,
@@ -104,6 +108,7 @@ impl Target {
             baseline: None,
             root: RootPlacement::Cwd,
             lifetime: Lifetime::default(),
+            containment: Containment::Trusted,
             repeat: Vec::new(),
         }
     }

@@ -11,14 +11,15 @@ use seekspec_conformance::problem::{Fault, YamlPlace};
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_conformance::yaml::{self, Value};
+use seekspec_contain as contain;
 use serde::Deserialize;
 
 use super::answer_file::{answer_schema, errors_schema};
 use super::state_file::{self, schema as state_schema};
 use super::tool_file::{MatchesFile, PathsFile, ToolFile, facets_schema, tools_schema};
 use super::{
-    Claims, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Lifetime, RootPlacement, Target, TargetError,
-    deadline, to_program, tools,
+    Claims, Containment, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Lifetime, RootPlacement, Target,
+    TargetError, deadline, to_program, tools,
 };
 use crate::program::{self, Program, WorkingDirectory};
 use crate::text_file;
@@ -63,6 +64,13 @@ pub struct TargetFile {
     /// The policies of the profile that it has: cases that depend on one do not fail it.
     #[serde(default)]
     pub policies: Vec<String>,
+    /// Where it may write outside of the directories of a case: files and directories, which exist; relative
+    /// ones count from the folder of the target file. On Linux nothing else outside of them can be changed.
+    #[serde(default)]
+    pub writes: Vec<PathBuf>,
+    /// Whether it can change only the directories of a case, and `writes`; `false` runs it with all rights of
+    /// the user, as every report says. Default: true.
+    pub contained: Option<bool>,
     /// How long a call may take: a whole number and `ms`, `s` or `m`; default: `10s`.
     pub deadline: Option<String>,
     /// How long it may take to start: the handshake of an MCP server, or the command for the version.
@@ -177,6 +185,8 @@ fn target(mut file: TargetFile, folder: &Path, suite: &Suite) -> Result<Target, 
         env: file.env.clone(),
         working_directory,
         folder: folder.to_owned(),
+        is_contained: contain::missing().is_none(),
+        writes: file.writes.iter().map(|path| folder.join(path)).collect(),
     };
     let lifetime = file.lifetime.unwrap_or_default();
     let [for_calls, for_start] = deadlines(&file)?;
@@ -195,7 +205,12 @@ fn target(mut file: TargetFile, folder: &Path, suite: &Suite) -> Result<Target, 
         reach: reach(program(file.command, file.version.unwrap_or_default())),
         adapter: file.adapter.map(|command| program(command, Vec::new())),
         lifetime: Lifetime::default(),
+        containment: Containment::default(),
         repeat: Vec::new(),
+    };
+    let target = match file.contained {
+        Some(false) => target.uncontained("`contained: false` in its target file"),
+        _ => target,
     };
     target
         .with_lifetime(lifetime)

@@ -12,6 +12,8 @@ use seekspec_conformance::own_state::OwnState;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::{Tree, TreePatch};
 
+use seekspec_contain::Log;
+
 use super::contents::Contents;
 use super::delta;
 use super::error::{At, SandboxError};
@@ -30,7 +32,7 @@ const HOME: &str = "home";
 const TMP: &str = "tmp";
 
 /// The paths of the parts of a workspace, and its conditions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct WorkspacePaths {
     /// The tree.
     pub root: PathBuf,
@@ -40,6 +42,15 @@ pub struct WorkspacePaths {
     pub tmp: PathBuf,
     /// The conditions of the file system.
     pub conditions: Conditions,
+    /// What its processes try outside of it; `None`: there are none.
+    pub log: Option<Log>,
+}
+
+impl WorkspacePaths {
+    /// The directory with all of its parts, and nothing else.
+    pub fn directory(&self) -> Option<&Path> {
+        self.home.parent()
+    }
 }
 
 /// A tree on disk. Dropping it removes it.
@@ -92,6 +103,11 @@ impl Workspace {
             home: place.join(HOME),
             tmp: place.join(TMP),
             conditions: Conditions::default(),
+            log: strays
+                .is_some()
+                .then(Log::new)
+                .transpose()
+                .at("make a pipe for", &place)?,
         };
         let root = match places.root.to_str() {
             Some(root) => root.to_owned(),

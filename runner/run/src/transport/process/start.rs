@@ -6,6 +6,8 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use seekspec_contain::{self as contain, Grants, Log};
+
 use super::environment;
 use super::group::{Ends, ProcessGroup};
 use super::supervisor::{self, Control};
@@ -23,6 +25,14 @@ pub(in crate::transport) struct Start {
     program: PathBuf,
     directory: PathBuf,
     conditions: Conditions,
+    bounds: Option<Bounds>,
+}
+
+/// What keeps a process from writing outside of its case.
+pub(super) struct Bounds {
+    pub(super) grants: Grants,
+    /// Where its attempts are noted.
+    pub(super) log: Option<Log>,
 }
 
 /// The program's own command, for calls on the tree in these places.
@@ -36,6 +46,10 @@ pub(in crate::transport) fn of_program(
     let command = places.conditions.command(&root, command);
     let mut start = prepare(&command, program.directory_for(&places.root))?;
     start.conditions = places.conditions.clone();
+    start.bounds = program.grants(places.directory()).map(|grants| Bounds {
+        grants,
+        log: places.log.clone(),
+    });
     start
         .command
         .env_clear()
@@ -50,7 +64,11 @@ pub(super) fn of_version(program: &Program) -> Result<Start, Broken> {
     } else {
         program.folder.clone()
     };
-    prepare(&program.version, &directory)
+    let mut start = prepare(&program.version, &directory)?;
+    start.bounds = program
+        .grants(None)
+        .map(|grants| Bounds { grants, log: None });
+    Ok(start)
 }
 
 /// The program that a command starts.
@@ -74,7 +92,17 @@ impl Start {
         let (ends, pipes) = pipes()?;
         let [stdin, stdout, stderr] = pipes.map(Stdio::from);
         self.command.stdin(stdin).stdout(stdout).stderr(stderr);
-        let child = self.conditions.spawn(&mut self.command)?;
+        let command = &mut self.command;
+        let child = match &self.bounds {
+            None => self.conditions.spawn(|| command.spawn())?,
+            Some(bounds) => {
+                let log = bounds.log.as_ref().map(|log| log.writer().try_clone());
+                let log = log.transpose()?;
+                let grants = &bounds.grants;
+                self.conditions
+                    .spawn(|| contain::spawn(command, grants, log))?
+            }
+        };
         // The command would keep its ends of the pipes open.
         self.command = Command::new("");
         Ok(ProcessGroup::of_child(child, ends))
@@ -87,9 +115,10 @@ impl Start {
             .stdin(theirs)
             .stdout(Stdio::null())
             .stderr(Stdio::null());
-        let mut supervisor = leftovers::start(|| self.conditions.spawn(&mut self.command))?;
+        let command = &mut self.command;
+        let mut supervisor = leftovers::start(|| self.conditions.spawn(|| command.spawn()))?;
         self.command = Command::new("");
-        match control.start(pipes.each_ref().map(AsFd::as_fd)) {
+        match control.start(pipes.each_ref().map(AsFd::as_fd), self.bounds.as_ref()) {
             Ok(id) => Ok(ProcessGroup::of_supervisor(id, supervisor, control, ends)),
             Err(error) => {
                 let (child, known) = &mut supervisor;
@@ -137,6 +166,7 @@ fn prepare(command: &[String], directory: &Path) -> Result<Start, Broken> {
         program,
         directory: directory.to_owned(),
         conditions: Conditions::default(),
+        bounds: None,
     })
 }
 

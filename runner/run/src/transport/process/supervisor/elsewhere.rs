@@ -6,6 +6,8 @@ use std::process::{ExitStatus, Stdio};
 
 use rustix::process::Pid;
 
+use crate::transport::process::start::Bounds;
+
 pub(crate) const PROGRAM: &str = "";
 pub(crate) const ARGUMENT: &str = "";
 
@@ -31,7 +33,7 @@ impl Control {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    pub fn start(&self, _pipes: [BorrowedFd<'_>; 3]) -> io::Result<Pid> {
+    pub fn start(&self, _: [BorrowedFd<'_>; 3], _: Option<&Bounds>) -> io::Result<Pid> {
         match *self {}
     }
 

@@ -2,12 +2,13 @@
 //! leaves it: neither a new session, nor an empty environment, nor forks of forks. When it ends, what it had becomes the run's own, whose
 //! children are all known but for these. And when the run itself is killed, the supervisor sees it and kills what it has.
 //!
-//! The run and the supervisor speak through a socket, which is the supervisor's stdin: the run sends the target's three pipes, and the
-//! supervisor sends packets, [`Packet`].
+//! The run and the supervisor speak through a socket, which is the supervisor's stdin: the run sends an [`Order`] with the target's three
+//! pipes, and that for its attempts outside of its case; the supervisor sends packets, [`Packet`]. It binds the target, and not itself: who
+//! is bound can send the supervisor no signal.
 
 use std::env;
 use std::ffi::OsString;
-use std::io::{self, IoSlice, IoSliceMut};
+use std::io::{self, IoSlice, IoSliceMut, PipeWriter};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
@@ -27,7 +28,11 @@ use rustix::process::{
     umask, waitid,
 };
 
+use seekspec_contain::{self as contain, Grants};
+use serde::{Deserialize, Serialize};
+
 use crate::leftovers;
+use crate::transport::process::start::Bounds;
 
 /// The program of a supervisor: the one that runs.
 pub(crate) const PROGRAM: &str = "/proc/self/exe";
@@ -36,6 +41,16 @@ pub(crate) const PROGRAM: &str = "/proc/self/exe";
 pub(crate) const ARGUMENT: &str = "--supervise";
 
 const PIPES: usize = 3;
+
+/// The longest order, in bytes: some paths.
+const LONGEST_ORDER: usize = 64 * 1024;
+
+/// How the target is to be started.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct Order {
+    /// Where it may write; `None`: it is not contained.
+    grants: Option<Grants>,
+}
 
 /// How long a supervisor may take to start a target, in seconds, on a machine that is busy with everything else.
 const PATIENCE: Timespec = Timespec {
@@ -111,14 +126,24 @@ impl Control {
         Ok((Self(ours), theirs.into()))
     }
 
-    /// Has the target started with these for its stdin, stdout and stderr, and gives its process.
-    pub(crate) fn start(&self, pipes: [BorrowedFd<'_>; PIPES]) -> io::Result<Pid> {
-        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(PIPES))];
+    /// Has the target started with these for its stdin, stdout and stderr, and within these bounds, and gives its process.
+    pub(crate) fn start(
+        &self,
+        pipes: [BorrowedFd<'_>; PIPES],
+        bounds: Option<&Bounds>,
+    ) -> io::Result<Pid> {
+        let order = serde_json::to_vec(&Order {
+            grants: bounds.map(|bounds| bounds.grants.clone()),
+        })?;
+        let log = bounds.and_then(|bounds| bounds.log.as_ref());
+        let log = log.map(|log| log.writer().as_fd());
+        let descriptors: Vec<BorrowedFd<'_>> = pipes.into_iter().chain(log).collect();
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(PIPES + 1))];
         let mut ancillary = SendAncillaryBuffer::new(&mut space);
-        ancillary.push(SendAncillaryMessage::ScmRights(&pipes));
+        ancillary.push(SendAncillaryMessage::ScmRights(&descriptors));
         sendmsg(
             &self.0,
-            &[IoSlice::new(b"p")],
+            &[IoSlice::new(&order)],
             &mut ancillary,
             SendFlags::NOSIGNAL,
         )?;
@@ -177,16 +202,22 @@ fn run(mut words: impl Iterator<Item = OsString>) -> io::Result<()> {
     // The umask of the user must make no difference to the files of a target.
     umask(Mode::from_raw_mode(0o022));
     let control = io::stdin().as_fd().try_clone_to_owned()?;
-    let pipes = receive(&control)?;
+    let (order, pipes, log) = receive(&control)?;
     let program = words.next().ok_or(io::ErrorKind::InvalidInput)?;
     let [stdin, stdout, stderr] = pipes.map(Stdio::from);
-    let started = Command::new(program)
+    let mut command = Command::new(program);
+    command
         .args(words)
         .stdin(stdin)
         .stdout(stdout)
         .stderr(stderr)
-        .process_group(0)
-        .spawn();
+        .process_group(0);
+    let started = match &order.grants {
+        None => command.spawn(),
+        Some(grants) => contain::spawn(&mut command, grants, log),
+    };
+    // It would keep the target's ends of the pipes open.
+    drop(command);
     let target = match started {
         Ok(child) => Pid::from_child(&child),
         Err(error) => {
@@ -211,21 +242,29 @@ fn follow(control: &OwnedFd, target: Pid) -> io::Result<()> {
     Ok(())
 }
 
-fn receive(control: &OwnedFd) -> io::Result<[OwnedFd; PIPES]> {
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(PIPES))];
+/// The order, the target's pipes, and that for its attempts.
+fn receive(control: &OwnedFd) -> io::Result<(Order, [OwnedFd; PIPES], Option<PipeWriter>)> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(PIPES + 1))];
     let mut ancillary = RecvAncillaryBuffer::new(&mut space);
-    let mut byte = [0];
-    let mut parts = [IoSliceMut::new(&mut byte)];
-    retry_on_intr(|| recvmsg(control, &mut parts, &mut ancillary, RecvFlags::CMSG_CLOEXEC))?;
-    let pipes: Vec<OwnedFd> = ancillary
+    let mut order = vec![0; LONGEST_ORDER];
+    let mut parts = [IoSliceMut::new(&mut order)];
+    let received =
+        retry_on_intr(|| recvmsg(control, &mut parts, &mut ancillary, RecvFlags::CMSG_CLOEXEC))?;
+    let mut descriptors = ancillary
         .drain()
         .filter_map(|message| match message {
-            RecvAncillaryMessage::ScmRights(pipes) => Some(pipes),
+            RecvAncillaryMessage::ScmRights(descriptors) => Some(descriptors),
             _ => None,
         })
-        .flatten()
-        .collect();
-    <[OwnedFd; PIPES]>::try_from(pipes).map_err(|_| io::ErrorKind::UnexpectedEof.into())
+        .flatten();
+    let pipes: Vec<OwnedFd> = descriptors.by_ref().take(PIPES).collect();
+    let log = descriptors.next().map(PipeWriter::from);
+    let pipes = <[OwnedFd; PIPES]>::try_from(pipes).map_err(|_| io::ErrorKind::UnexpectedEof)?;
+    Ok((
+        serde_json::from_slice(&order[..received.bytes])?,
+        pipes,
+        log,
+    ))
 }
 
 fn tell(control: &OwnedFd, packet: Packet) -> io::Result<()> {

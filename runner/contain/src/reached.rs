@@ -1,0 +1,169 @@
+//! What a program tried outside of what it is granted.
+
+use std::fmt;
+use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rustix::io::ioctl_fionbio;
+use serde::{Deserialize, Serialize};
+
+/// The longest path that is noted, in characters: a record is written in one piece, or not at all.
+const LONGEST: usize = 600;
+
+/// An attempt of a program outside of what it is granted. The kernel has refused it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Reached {
+    /// What was tried.
+    pub action: Action,
+    /// The real path.
+    pub path: PathBuf,
+}
+
+/// What was tried. Nothing is noted that would have failed anyway, such as the removal of a file that does not exist.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Action {
+    /// The removal of a file or a directory.
+    Remove,
+    /// Another name for a file or a directory.
+    Rename,
+    /// Something else in the place of a file.
+    Replace,
+    /// A file of no bytes, or fewer.
+    Truncate,
+    /// Opening a file to write.
+    Write,
+    /// A file, directory or link that is new.
+    Create,
+    /// Another mode.
+    Mode,
+    /// Another owner or group.
+    Owner,
+    /// Other times of access and modification.
+    Times,
+    /// Another extended attribute.
+    Attributes,
+}
+
+impl Action {
+    /// Whether something is lost that was there.
+    pub fn destroys(self) -> bool {
+        !matches!(self, Self::Write | Self::Create)
+    }
+
+    /// Whether it is about what is known of a file beside its bytes and names, which Landlock does not hold.
+    pub fn is_of_metadata(self) -> bool {
+        matches!(
+            self,
+            Self::Mode | Self::Owner | Self::Times | Self::Attributes
+        )
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Remove => "remove",
+            Self::Rename => "rename",
+            Self::Replace => "replace",
+            Self::Truncate => "truncate",
+            Self::Write => "write to",
+            Self::Create => "create",
+            Self::Mode => "change the mode of",
+            Self::Owner => "change the owner of",
+            Self::Times => "change the times of",
+            Self::Attributes => "change the attributes of",
+        })
+    }
+}
+
+/// The attempts of the programs of one workspace: a pipe into which their supervisors write.
+///
+/// Nobody waits at it: what does not fit is lost, and by then enough is known.
+#[derive(Debug, Clone)]
+pub struct Log {
+    reader: Arc<Mutex<BufReader<PipeReader>>>,
+    writer: Arc<PipeWriter>,
+}
+
+impl Log {
+    /// An empty one.
+    ///
+    /// # Errors
+    /// There is no descriptor left.
+    pub fn new() -> io::Result<Self> {
+        let (reader, writer) = io::pipe()?;
+        ioctl_fionbio(&reader, true)?;
+        ioctl_fionbio(&writer, true)?;
+        Ok(Self {
+            reader: Arc::new(Mutex::new(BufReader::new(reader))),
+            writer: Arc::new(writer),
+        })
+    }
+
+    /// The end for a supervisor.
+    pub fn writer(&self) -> &PipeWriter {
+        &self.writer
+    }
+
+    /// The attempts since the last time, each once.
+    pub fn take(&self) -> Vec<Reached> {
+        let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = Vec::new();
+        let mut line = String::new();
+        while reader.read_line(&mut line).is_ok_and(|length| length > 0) {
+            if let Ok(reached) = serde_json::from_str(&line)
+                && !taken.contains(&reached)
+            {
+                taken.push(reached);
+            }
+            line.clear();
+        }
+        taken
+    }
+}
+
+/// Notes an attempt, if there is room.
+#[cfg(target_os = "linux")]
+pub(crate) fn note(log: &mut PipeWriter, action: Action, path: &Path) {
+    let path: String = path.to_string_lossy().chars().take(LONGEST).collect();
+    let reached = Reached {
+        action,
+        path: PathBuf::from(path),
+    };
+    if let Ok(mut line) = serde_json::to_vec(&reached) {
+        line.push(b'\n');
+        // A pipe that is full has enough.
+        drop(log.write(&line));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn attempts_are_taken_once() {
+        let log = Log::new().unwrap();
+        let mut writer = log.writer().try_clone().unwrap();
+        note(&mut writer, Action::Remove, Path::new("/etc"));
+        note(&mut writer, Action::Remove, Path::new("/etc"));
+        note(&mut writer, Action::Create, Path::new("/a\nb"));
+        let taken = log.take();
+        let paths: Vec<_> = taken.iter().map(|reached| reached.path.to_str()).collect();
+        assert_eq!(paths, [Some("/etc"), Some("/a\nb")]);
+        assert!(log.take().is_empty());
+    }
+
+    #[test]
+    fn a_log_that_is_full_holds_nobody_up() {
+        let log = Log::new().unwrap();
+        let mut writer = log.writer().try_clone().unwrap();
+        for number in 0..5_000 {
+            let path = format!("/{}/{number}", "x".repeat(500));
+            note(&mut writer, Action::Remove, Path::new(&path));
+        }
+        assert!(log.take().len() > 50);
+    }
+}

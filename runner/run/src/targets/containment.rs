@@ -1,0 +1,48 @@
+//! What keeps a target from hurting the machine.
+
+use seekspec_contain as contain;
+
+use super::Target;
+
+/// What keeps a target from hurting the machine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Containment {
+    /// The kernel, for every process that is started for it. Where it cannot, cases that could hurt are not run.
+    #[default]
+    Kernel,
+    /// Nothing: the user has said so, by these words.
+    Waived(&'static str),
+    /// It is the engine of this project, in this process.
+    Trusted,
+}
+
+impl Target {
+    /// The same target without containment, as the user has said by these words: all cases are run.
+    #[must_use]
+    pub fn uncontained(mut self, words: &'static str) -> Self {
+        self.containment = Containment::Waived(words);
+        let programs = [self.reach.program_mut(), self.adapter.as_mut()];
+        for program in programs.into_iter().flatten() {
+            program.is_contained = false;
+        }
+        self
+    }
+
+    /// Why the target is not contained; `None`: it is, or need not be.
+    pub fn is_free(&self) -> Option<String> {
+        match self.containment {
+            Containment::Trusted => None,
+            Containment::Waived(words) => Some(format!("{words} says so")),
+            Containment::Kernel if self.reach.program().is_none() => {
+                Some("it runs in this process".to_owned())
+            }
+            Containment::Kernel => contain::missing().map(str::to_owned),
+        }
+    }
+
+    /// Why the cases that could hurt the machine are not run; `None`: they are.
+    pub fn spares_machine(&self) -> Option<String> {
+        let is_wanted = self.containment == Containment::Kernel;
+        self.is_free().filter(|_| is_wanted)
+    }
+}
