@@ -106,12 +106,9 @@ fn a_run_that_takes_long() {
     })
     .unwrap();
     let path = notes.to_string_lossy().into_owned();
-    target
-        .reach
-        .program_mut()
-        .unwrap()
-        .env
-        .insert("NOTES".to_owned(), path);
+    let program = target.reach.program_mut().unwrap();
+    program.env.insert("NOTES".to_owned(), path);
+    program.writes.push(notes.to_owned());
     let case = case();
     let finished = Path::new(&notes).join("finished");
     let result = schedule::run(

@@ -13,7 +13,7 @@ use seekspec_run::targets::Target;
 use seekspec_run::transport::{Broken, Call, Reply, Unanswered};
 use serde_json::json;
 
-use crate::support::{ANSWER, PROFILE, is_gone, shell, tree, with_deadlines};
+use crate::support::{ANSWER, PROFILE, is_gone, note_in, shell, tree, with_deadlines};
 
 fn call(target: &Target, tree: &Arc<Tree>, conditions: Conditions) -> Reply {
     let directory = RunDirectory::create().unwrap();
@@ -189,13 +189,11 @@ fn nothing_is_left_of_a_target_that_is_killed_while_it_is_held_up() {
     }
     let notes = tempfile::tempdir().unwrap();
     let note = notes.path().join("group");
-    let script = format!(
-        "echo $$ > '{}'; while ls dir; do true; done",
-        note.display()
-    );
+    let script = "echo $$ > $NOTES/group; while ls dir; do true; done";
     let tree = tree("{dir/in: x}");
     let group = with_deadlines(|deadline| {
-        let mut target = shell(&script);
+        let mut target = shell(script);
+        note_in(notes.path(), &mut target);
         target.deadline = deadline;
         let broken = call(&target, &tree, slow("dir")).result.unwrap_err();
         assert!(broken.is_deadline(), "{broken}");

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::support::{
-    ANSWER, PROFILE, is_empty, is_gone, passed, shell, target, tree, with_deadlines,
+    ANSWER, PROFILE, is_empty, is_gone, note_in, passed, shell, target, tree, with_deadlines,
 };
 
 fn call(target: &Target) -> Reply {
@@ -65,13 +65,7 @@ fn assert_answers(target: &Target) -> Value {
 fn noting(script: &str) -> (TempDir, Target) {
     let notes = tempfile::tempdir().unwrap();
     let mut target = shell(&format!("echo $$ > \"$NOTES/group\"; {script}"));
-    let path = notes.path().to_string_lossy().into_owned();
-    target
-        .reach
-        .program_mut()
-        .unwrap()
-        .env
-        .insert("NOTES".to_owned(), path);
+    note_in(notes.path(), &mut target);
     (notes, target)
 }
 

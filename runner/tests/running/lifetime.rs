@@ -16,7 +16,7 @@ use tempfile::TempDir;
 
 use crate::mcp;
 use crate::mcp_server::server;
-use crate::support::{case, suite, tree};
+use crate::support::{case, note_in, suite, tree};
 
 /// Answers if the tree in `$root` has one file, the one that the call names; exits otherwise.
 const SEES: &str = r#"want=${line#*'"see":"'}; want=${want%%\"*}
@@ -29,9 +29,7 @@ fn target(finds_root: &str, root: RootPlacement, sees: &str) -> (TempDir, Target
     let script = format!("echo x >> \"$NOTES/starts\"\n{}", server(sees));
     let script = script.replace("while IFS", &format!("{finds_root}\nwhile IFS"));
     let mut target = mcp::target(&script).with_lifetime(Lifetime::Run).unwrap();
-    let path = notes.path().to_string_lossy().into_owned();
-    let program = target.reach.program_mut().unwrap();
-    program.env.insert("NOTES".to_owned(), path);
+    note_in(notes.path(), &mut target);
     target.root = root;
     (notes, target)
 }

@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 use crate::conditions;
 use crate::mcp_server::{ANSWER, server};
-use crate::support::{LONG, PROFILE, is_empty, is_gone, passed, with_deadlines};
+use crate::support::{LONG, PROFILE, is_empty, is_gone, note_in, passed, with_deadlines};
 
 pub(crate) const NO_TOOLS: &str = r#"answer '{"tools":[]}'"#;
 
@@ -358,13 +358,7 @@ fn a_call_that_cannot_be_done_yet_has_no_success_after_it_is_cancelled() {
 fn noting(script: &str) -> (TempDir, Target) {
     let notes = tempfile::tempdir().unwrap();
     let mut target = target(&format!("echo $$ > \"$NOTES/group\"\n{script}"));
-    let path = notes.path().to_string_lossy().into_owned();
-    target
-        .reach
-        .program_mut()
-        .unwrap()
-        .env
-        .insert("NOTES".to_owned(), path);
+    note_in(notes.path(), &mut target);
     (notes, target)
 }
 

@@ -14,7 +14,8 @@ use seekspec_run::schedule::{self, RunError, RunOptions};
 use seekspec_run::targets::{CommandLine, Target};
 
 use crate::support::{
-    ANSWER, PROFILE, case, change, passed, shell, step, suite, target, tree, with_deadlines,
+    ANSWER, PROFILE, case, change, note_in, passed, shell, step, suite, target, tree,
+    with_deadlines,
 };
 
 struct Ran {
@@ -254,13 +255,7 @@ fn run_noting(script: &str, deadline: Duration) -> (Vec<Verdict>, Option<String>
     let notes = tempfile::tempdir().unwrap();
     let mut target = shell(script);
     target.deadline = deadline;
-    let path = notes.path().to_string_lossy().into_owned();
-    target
-        .reach
-        .program_mut()
-        .unwrap()
-        .env
-        .insert("NOTES".to_owned(), path);
+    note_in(notes.path(), &mut target);
     let ran = run(&cases(1), &target);
     let runs = fs::read_to_string(notes.path().join("runs")).unwrap_or_default();
     (ran.verdicts(), ran.report("c0").reason.clone(), runs)

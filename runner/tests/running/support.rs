@@ -52,6 +52,14 @@ pub(crate) fn target(command: &[&str]) -> Target {
     .unwrap()
 }
 
+/// The target may write into this directory, which its variable `NOTES` names.
+pub(crate) fn note_in(notes: &Path, target: &mut Target) {
+    let program = target.reach.program_mut().unwrap();
+    let path = notes.to_string_lossy().into_owned();
+    program.env.insert("NOTES".to_owned(), path);
+    program.writes.push(notes.to_owned());
+}
+
 pub(crate) fn suite() -> Suite {
     let mut suite = Suite::default();
     let profile = ProfileFile {

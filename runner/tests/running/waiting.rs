@@ -10,7 +10,7 @@ use seekspec_run::schedule::{self, RunOptions};
 use seekspec_run::targets::Target;
 
 use crate::conditions::is_possible;
-use crate::support::{ANSWER, case, shell, suite, tree};
+use crate::support::{ANSWER, case, note_in, shell, suite, tree};
 
 fn slow(id: &str) -> Case {
     Case {
@@ -58,13 +58,7 @@ fn waiting_cases_do_not_occupy_workers() {
     let notes = tempfile::tempdir().unwrap();
     let script = "if [ -e slow ]; then until [ -e $NOTES/quick ]; do sleep 0.01; done; else touch $NOTES/quick; fi";
     let mut target = shell(&format!("{script}; {ANSWER}"));
-    let notes = notes.path().to_string_lossy().into_owned();
-    target
-        .reach
-        .program_mut()
-        .unwrap()
-        .env
-        .insert("NOTES".to_owned(), notes);
+    note_in(notes.path(), &mut target);
     let happened = run(&target, 2);
     assert_eq!(happened.matches('-').count(), 3);
 }

@@ -52,10 +52,17 @@ pub(super) struct TargetArgs {
     /// run, for all trees of a worker
     #[arg(long, value_name = "WHEN", value_parser = Lifetime::named)]
     lifetime: Option<Lifetime>,
+    /// Let the target write wherever the user may: by default, on Linux, it can change nothing outside
+    /// of the directories of its cases
+    #[arg(long)]
+    uncontained: bool,
     /// The command of the target, after `--`
     #[arg(last = true, value_name = "COMMAND")]
     command: Vec<String>,
 }
+
+/// The flag, as reports name it.
+const UNCONTAINED: &str = "--uncontained";
 
 impl TargetArgs {
     /// The same flags with a default for the target file.
@@ -108,7 +115,11 @@ impl TargetArgs {
 
     /// The target: that of the file, that of the command, or the reference.
     pub(super) fn target(&self, profile: Option<&str>, suite: &Suite) -> anyhow::Result<Target> {
-        let target = self.without_lifetime(profile, suite)?;
+        let mut target = self.without_lifetime(profile, suite)?;
+        if self.uncontained && target.reach.program().is_some() {
+            target = target.uncontained(UNCONTAINED);
+            target.say([UNCONTAINED]);
+        }
         let Some(lifetime) = self.lifetime else {
             return Ok(target);
         };

@@ -126,7 +126,7 @@ pub fn run_info(
         selected,
         jobs: options.jobs.get(),
         shard: options.shard,
-        warnings: warnings(directory, options),
+        warnings: warnings(target, directory, options),
     }
 }
 
@@ -137,12 +137,25 @@ fn check_profile(suite: &Suite, target: &Target) -> Result<(), RunError> {
     Ok(())
 }
 
-fn warnings(directory: &RunDirectory, options: &RunOptions) -> Vec<String> {
+fn warnings(target: &Target, directory: &RunDirectory, options: &RunOptions) -> Vec<String> {
     let baseline = options
         .baseline
         .as_ref()
         .map_or_else(Vec::new, Baseline::warnings);
-    [directory.warnings(), baseline].concat()
+    let containment = containment(target).into_iter().collect();
+    [containment, directory.warnings(), baseline].concat()
+}
+
+/// What keeps the target from hurting the machine, if that is not the kernel.
+fn containment(target: &Target) -> Option<String> {
+    let why = target.is_free()?;
+    let consequence = match target.spares_machine() {
+        Some(_) => "cases that could hurt this machine are not run (`--uncontained` runs them)",
+        None => "it can change whatever its user can",
+    };
+    Some(format!(
+        "the target is not contained ({why}): {consequence}"
+    ))
 }
 
 /// The baseline, to be compared with every case of the target.

@@ -32,7 +32,7 @@ impl Target {
     pub fn is_free(&self) -> Option<String> {
         match self.containment {
             Containment::Trusted => None,
-            Containment::Waived(words) => Some(format!("{words} says so")),
+            Containment::Waived(words) => Some(format!("`{words}` says so")),
             Containment::Kernel if self.reach.program().is_none() => {
                 Some("it runs in this process".to_owned())
             }

@@ -136,7 +136,7 @@ impl Target {
     }
 
     /// More words that name it on a command line, before its command.
-    pub fn say(&mut self, words: [&str; 2]) {
+    pub fn say<const WORDS: usize>(&mut self, words: [&str; WORDS]) {
         let end = self.repeat.len();
         let at = self
             .repeat

@@ -209,7 +209,7 @@ fn target(mut file: TargetFile, folder: &Path, suite: &Suite) -> Result<Target, 
         repeat: Vec::new(),
     };
     let target = match file.contained {
-        Some(false) => target.uncontained("`contained: false` in its target file"),
+        Some(false) => target.uncontained("contained: false"),
         _ => target,
     };
     target
