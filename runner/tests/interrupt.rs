@@ -108,7 +108,7 @@ fn a_run_that_takes_long() {
     let path = notes.to_string_lossy().into_owned();
     let program = target.reach.program_mut().unwrap();
     program.env.insert("NOTES".to_owned(), path);
-    program.writes.push(notes.to_owned());
+    program.writes.push(notes.into());
     let case = case();
     let finished = Path::new(&notes).join("finished");
     let result = schedule::run(

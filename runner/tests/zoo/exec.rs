@@ -104,8 +104,9 @@ fn stops_its_supervisor_and_hangs() {
 }
 
 #[test]
-fn kills_its_supervisor() {
-    breaks("kill -KILL $PPID; sleep 98770", "killed by SIGKILL");
+fn tries_to_kill_its_supervisor() {
+    // The kernel refuses it from Linux 6.12 on.
+    does_no_harm("kill -KILL $PPID 2> /dev/null && sleep 98770");
 }
 
 fn at_once(hanging: &[&str]) {

@@ -2,8 +2,11 @@
 
 use std::ffi::OsString;
 use std::fs;
+use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStringExt;
 use std::path::{Component, Path, PathBuf};
+
+use rustix::fs::{FileType, Mode, OFlags, fstat, open};
 
 use super::calls::{Last, Place};
 use super::kernel::{self, Notice};
@@ -37,10 +40,10 @@ pub(super) fn find(place: &Place, notice: &Notice) -> Option<Found> {
         } => match read_path(notice, notice.arguments[path]) {
             // Some calls are about the directory then.
             None => of_descriptor(notice, directory?),
-            Some(path) => Some(follow(
-                &start(notice, directory, &path)?.join(path),
+            Some(path) => follow(
+                start(notice, directory, &path).join(path),
                 is_followed(last, notice),
-            )),
+            ),
         },
     }
 }
@@ -72,17 +75,15 @@ fn as_seen_from_here(path: PathBuf, notice: &Notice) -> PathBuf {
     path
 }
 
-/// The directory from which a relative path counts.
-fn start(notice: &Notice, directory: Option<usize>, path: &Path) -> Option<PathBuf> {
+/// The directory from which a relative path counts, as a link to it.
+fn start(notice: &Notice, directory: Option<usize>, path: &Path) -> PathBuf {
     if path.is_absolute() {
-        return Some(PathBuf::new());
+        return PathBuf::new();
     }
-    let descriptor = directory.map(|number| descriptor(notice, number));
-    let place = match descriptor {
+    match directory.map(|number| descriptor(notice, number)) {
         None | Some(libc::AT_FDCWD) => of_process(notice, "cwd"),
         Some(number) => of_process(notice, &format!("fd/{number}")),
-    };
-    fs::read_link(place).ok()
+    }
 }
 
 /// An argument that is a descriptor has four bytes.
@@ -105,14 +106,16 @@ fn of_descriptor(notice: &Notice, number: usize) -> Option<Found> {
     let number = descriptor(notice, number);
     let path = fs::read_link(of_process(notice, &format!("fd/{number}"))).ok()?;
     let exists = path.is_absolute() && path.symlink_metadata().is_ok();
-    exists.then(|| follow(&path, false))
+    exists.then(|| follow(path, false)).flatten()
 }
 
-/// Follows the links of a path, that at its end only if it `is_followed`.
-fn follow(path: &Path, is_followed: bool) -> Found {
-    let mut path = path.to_owned();
+/// Follows the links of a path, that at its end only if it `is_followed`; `None`: no path can be that long.
+fn follow(mut path: PathBuf, is_followed: bool) -> Option<Found> {
+    if is_followed && let Ok(opened) = look_at(&path, OFlags::empty()) {
+        return found(&opened);
+    }
     for _ in 0..MOST_LINKS {
-        path = with_real_parent(&path);
+        path = with_real_parent(&path)?;
         match fs::read_link(&path) {
             Ok(target) if is_followed => {
                 path.pop();
@@ -121,25 +124,47 @@ fn follow(path: &Path, is_followed: bool) -> Found {
             _ => break,
         }
     }
-    let metadata = path.symlink_metadata().ok();
-    Found {
-        exists: metadata.is_some(),
-        is_directory: metadata.is_some_and(|metadata| metadata.is_dir()),
-        has_parent: path.parent().is_some_and(Path::is_dir),
-        path,
+    match look_at(&path, OFlags::NOFOLLOW) {
+        Ok(opened) => found(&opened),
+        Err(_) => Some(Found {
+            exists: false,
+            is_directory: false,
+            has_parent: path.parent().is_some_and(Path::is_dir),
+            path,
+        }),
     }
 }
 
-/// The same path in the real directory; of a directory that does not exist, as far as it does.
-fn with_real_parent(path: &Path) -> PathBuf {
+/// The same path in the real directory; where that does not exist, as far as it does.
+fn with_real_parent(path: &Path) -> Option<PathBuf> {
     let Some(Component::Normal(name)) = path.components().next_back() else {
         // `/`, or a path that ends with `..`: a directory.
-        return path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let directory = look_at(path, OFlags::DIRECTORY);
+        return directory.map_or_else(|_| Some(path.to_owned()), |directory| real(&directory));
     };
-    let parent = path.parent().unwrap_or(Path::new("/"));
-    match parent.canonicalize() {
-        Ok(real) => real.join(name),
-        Err(_) if parent.as_os_str().is_empty() => path.to_owned(),
-        Err(_) => with_real_parent(parent).join(name),
+    let parent = path.parent()?;
+    match look_at(parent, OFlags::DIRECTORY) {
+        Ok(directory) => Some(real(&directory)?.join(name)),
+        Err(_) => Some(with_real_parent(parent)?.join(name)),
     }
+}
+
+/// Opens what is there in name only. The kernel resolves a path in one go, and one with thousands of directories quickly.
+fn look_at(path: &Path, how: OFlags) -> rustix::io::Result<OwnedFd> {
+    open(path, OFlags::PATH | OFlags::CLOEXEC | how, Mode::empty())
+}
+
+fn found(opened: &OwnedFd) -> Option<Found> {
+    let kind = FileType::from_raw_mode(fstat(opened).ok()?.st_mode);
+    Some(Found {
+        path: real(opened)?,
+        exists: true,
+        is_directory: kind == FileType::Directory,
+        has_parent: true,
+    })
+}
+
+/// The real path of an open file.
+fn real(opened: &OwnedFd) -> Option<PathBuf> {
+    fs::read_link(format!("/proc/self/fd/{}", opened.as_raw_fd())).ok()
 }
