@@ -290,3 +290,23 @@ fn a_host_can_leave_out_tools_that_change_files() {
         ""
     );
 }
+
+/// Descriptors confine the engine; the kernel is the wall behind them.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_kernel_confines_a_server_with_a_root_too() {
+    if let Some(why) = seekspec_contain::missing() {
+        eprintln!("skipped: {why}");
+        return;
+    }
+    let here = folder("here.ts");
+    let root = here.path().to_str().unwrap();
+    let is_bound = |words: &[&str]| {
+        let (server, _stdin, _stdout) = start_profile("codescout", here.path(), words);
+        let status = fs::read_to_string(format!("/proc/{}/status", server.id())).unwrap();
+        // Landlock is not told of a process, but nothing else here needs this.
+        status.contains("NoNewPrivs:\t1")
+    };
+    assert!(is_bound(&["--confine", "--root", root]));
+    assert!(!is_bound(&["--root", root]) && !is_bound(&["--confine"]));
+}

@@ -1,11 +1,12 @@
 //! `seekspec call`: the reference engine as a program that answers one call, which is how a target is reached through `exec`.
 
 use std::io::{self, Read as _, Write as _};
-use std::path::{self, PathBuf};
+use std::path::{self, Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use clap::{Args, FromArgMatches as _};
 use seekspec_conformance::answer;
+use seekspec_contain::{self as contain, Grants};
 use serde_json::{Value, json};
 
 use super::command::Command;
@@ -67,6 +68,9 @@ fn call(arguments: &CallArgs, session: &CommandSession) -> anyhow::Result<ExitCo
     } else {
         reference
     };
+    if arguments.confine {
+        second_wall(&root)?;
+    }
     let params = params(arguments)?;
     let caller = Caller {
         profile: reference.reference().profile(),
@@ -79,6 +83,16 @@ fn call(arguments: &CallArgs, session: &CommandSession) -> anyhow::Result<ExitCo
     writeln!(out, "{}", escaped(&result.to_string()))?;
     out.flush()?;
     Ok(ExitCode::Conforms)
+}
+
+/// From now on the kernel, too, refuses this thread, and those that it starts, to write outside of the root. Where it cannot, the engine
+/// alone does.
+pub(super) fn second_wall(root: &Path) -> anyhow::Result<()> {
+    if contain::missing().is_none() {
+        contain::restrict_this_thread(&Grants::of([root]))
+            .context("cannot restrict this process to its root")?;
+    }
+    Ok(())
 }
 
 fn params(arguments: &CallArgs) -> anyhow::Result<Value> {

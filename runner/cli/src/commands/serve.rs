@@ -5,6 +5,7 @@ use std::path::{self, PathBuf};
 use anyhow::Context as _;
 use clap::{Args, FromArgMatches as _};
 
+use super::call::second_wall;
 use super::command::Command;
 use super::reference_args::ReferenceArgs;
 use crate::serve;
@@ -31,7 +32,9 @@ pub(super) const COMMAND: Command = Command {
             "  The documents of the profile decide. Some confine nothing: their tools read\n  \
              all that this process may read, by absolute paths, `..` and links. With\n  \
              --confine no path leads out of the root, nor does a workspace that a call\n  \
-             names. With --read-only the tools that change files are left out.",
+             names; with --root and a profile that keeps to it, the kernel refuses writes
+  \
+             elsewhere, too (Landlock, where Linux has it). With --read-only the tools that change files are left out.",
         ),
         (
             "Exit",
@@ -75,6 +78,13 @@ fn serve(arguments: &ServeArgs, session: &CommandSession) -> anyhow::Result<Exit
     } else {
         reference
     };
+    if let (Some(root), true, false) = (
+        &root,
+        arguments.confine,
+        reference.reference().follows_roots(),
+    ) {
+        second_wall(root)?;
+    }
     serve::serve(reference, root, arguments.confine)?;
     Ok(ExitCode::Conforms)
 }
