@@ -8,6 +8,7 @@ mod command;
 mod command_line;
 mod compare;
 mod completions;
+mod contain;
 mod count;
 mod coverage;
 mod describe;
@@ -58,6 +59,7 @@ pub(crate) const ALL: &[&Command] = &[
     &doctor::COMMAND,
     &call::COMMAND,
     &repro::COMMAND,
+    &contain::COMMAND,
     &fuzz::COMMAND,
     &probe::COMMAND,
     &baseline::COMMAND,

@@ -186,7 +186,7 @@ fn command(program: &Program, places: &WorkspacePaths) -> String {
     format!("cd {directory} && {}", cleared(program, places))
 }
 
-/// `env -i NAME=VALUE… COMMAND…`: the command as a run starts it.
+/// `seekspec contain --write DIRECTORY… -- env -i NAME=VALUE… COMMAND…`: the command as a run starts it.
 fn cleared(program: &Program, places: &WorkspacePaths) -> String {
     let root = places.root.to_string_lossy();
     let command = places.conditions.command(&root, program.command_for(&root));
@@ -195,10 +195,25 @@ fn cleared(program: &Program, places: &WorkspacePaths) -> String {
         .map(|(name, value)| format!("{}={}", name.to_string_lossy(), value.to_string_lossy()))
         .collect();
     format!(
-        "env -i {} {}",
+        "{}env -i {} {}",
+        contained(program, places),
         shell::line(&variables),
         shell::line(&command)
     )
+}
+
+/// What a run does for a program that is contained. By hand, too, a wrong tool may be asked to delete `/`.
+fn contained(program: &Program, places: &WorkspacePaths) -> String {
+    let Some(grants) = program.grants(places.directory()) else {
+        return String::new();
+    };
+    let writes = grants.paths().iter().flat_map(|path| {
+        let path = path.to_string_lossy().into_owned();
+        ["--write".to_owned(), path]
+    });
+    let words = ["seekspec", "contain"].map(str::to_owned).into_iter();
+    let words: Vec<String> = words.chain(writes).collect();
+    format!("{} -- ", shell::line(&words))
 }
 
 fn server<'a>(
