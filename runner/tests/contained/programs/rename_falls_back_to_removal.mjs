@@ -1,6 +1,7 @@
 // A failed renaming is done by copying and removing, and a final slash follows a link.
 
 import * as fs from "node:fs";
+import * as path from "node:path";
 import { Memory, serve } from "./tool.mjs";
 
 class Tool extends Memory {
@@ -16,7 +17,8 @@ class Tool extends Memory {
       fs.renameSync(source, destination);
     } catch {
       fs.cpSync(source, destination, { recursive: true });
-      fs.rmSync(source, { recursive: true, force: true });
+      for (const name of fs.readdirSync(source)) fs.rmSync(path.join(source, name), { recursive: true });
+      fs.rmdirSync(source);
     }
   }
 }

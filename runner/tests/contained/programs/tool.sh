@@ -2,7 +2,8 @@
 # and then reads this file. Arguments of a step are absolute places; a missing function has status 64.
 case ${1-} in
 remove | move | write | make)
-    command -v "$1" >/dev/null 2>&1 || exit 64
+    # `make` and `write` are programs, too, with a path.
+    [ "$(command -v "$1")" = "$1" ] || exit 64
     "$@"
     ;;
 *)
