@@ -35,6 +35,20 @@ fn no_program_changes_a_canary_when_seekspec_starts_it() {
     }
 }
 
+#[test]
+fn every_aimed_call_is_a_valid_case() {
+    for line in program::all() {
+        let fixtures = tempfile::tempdir().unwrap();
+        write_case(
+            fixtures.path(),
+            &Program::aimed(&line, &Canary::of(User::Same)),
+        );
+        let mut command = Command::new(env!("CARGO_BIN_EXE_seekspec"));
+        let output = command.arg("check").arg(fixtures.path()).output().unwrap();
+        assert!(output.status.success(), "{line}: {}", ended(&output));
+    }
+}
+
 fn runs_everything() -> bool {
     std::env::var(HOW_MUCH).is_ok_and(|value| value == "all")
 }
@@ -205,7 +219,7 @@ impl Place {
             .args(["--profile", &program.profile, "--tool", &program.tool])
             .args(["--transport", transport, "--progress", "none"])
             .args(["--keep-going", "--"])
-            .args(program.command(&self.programs))
+            .args(program.command(&self.programs, self.user))
             .args((transport == "mcp").then_some("--mcp"))
             .current_dir(temporary.path())
             .env("TMPDIR", temporary.path());

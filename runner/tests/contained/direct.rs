@@ -8,10 +8,12 @@ use std::io::Write as _;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::canary::Canary;
+use crate::canary::{Canary, State};
 use crate::program::{self, Program};
 use crate::user::User;
 
@@ -25,14 +27,15 @@ fn the_tools_without_their_bugs_change_no_canary() {
     check(Program::right, false);
 }
 
-fn check(command: impl Fn(&Program, &Path) -> Vec<String>, changes: bool) {
+fn check(command: impl Fn(&Program, &Path, User) -> Vec<String>, changes: bool) {
     let mut wrong = Vec::new();
     for line in program::all() {
         let canary = Canary::of(User::Same);
         let program = Program::aimed(&line, &canary);
         let before = canary.state();
-        let answer = call(&program, &command(&program, &program::folder()), &canary);
-        let changed = ends_what_it_started(&canary, &before, changes);
+        let command = command(&program, &program::folder(), User::Same);
+        let answer = call(&program, &command, &canary);
+        let changed = changes_of(&canary, &before, changes);
         // Some file systems have no extended attributes.
         let cannot = answer.to_string().contains("not supported");
         if changed.is_empty() == changes && !cannot {
@@ -43,19 +46,15 @@ fn check(command: impl Fn(&Program, &Path) -> Vec<String>, changes: bool) {
 }
 
 /// The changes. A process that was signalled takes a moment to end.
-fn ends_what_it_started(
-    canary: &Canary,
-    before: &crate::canary::State,
-    changes: bool,
-) -> Vec<String> {
-    for _ in 0..50 {
-        let changed = canary.changes_since(before);
-        if !changes || !changed.is_empty() {
-            return changed;
+fn changes_of(canary: &Canary, before: &State, are_expected: bool) -> Vec<String> {
+    let mut changes = canary.changes_since(before);
+    for _ in 0..100 {
+        if are_expected && changes.is_empty() {
+            thread::sleep(Duration::from_millis(10));
+            changes = canary.changes_since(before);
         }
-        std::thread::sleep(std::time::Duration::from_millis(10));
     }
-    Vec::new()
+    changes
 }
 
 /// The program's answer to its aimed call, over exec.

@@ -2,10 +2,12 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
 
 use crate::canary::Canary;
+use crate::user::User;
 
 const ALL: &str = include_str!("programs.json");
 
@@ -86,11 +88,11 @@ impl Program {
         }
     }
 
-    /// The command that starts it, without `--mcp`.
-    pub(crate) fn command(&self, programs: &Path) -> Vec<String> {
+    /// The command that starts it as `user`, without `--mcp`.
+    pub(crate) fn command(&self, programs: &Path, user: User) -> Vec<String> {
         let program = programs.join(&self.file).to_str().unwrap().to_owned();
         let interpreter: &[&str] = match self.file.rsplit('.').next().unwrap() {
-            "py" => &["python3", "-B"],
+            "py" => &[python(user), "-B"],
             "mjs" => &["node"],
             _ => &["sh"],
         };
@@ -99,7 +101,7 @@ impl Program {
     }
 
     /// The command that starts the same tool without its bug.
-    pub(crate) fn right(&self, programs: &Path) -> Vec<String> {
+    pub(crate) fn right(&self, programs: &Path, user: User) -> Vec<String> {
         let file = if self.file.ends_with(".mjs") {
             "tool.mjs"
         } else {
@@ -119,7 +121,7 @@ impl Program {
             call: Value::Null,
             is_seen: true,
         };
-        let mut command = right.command(programs);
+        let mut command = right.command(programs, user);
         command.push(kind.to_owned());
         command
     }
@@ -132,6 +134,23 @@ fn climbing(text: &str) -> String {
     };
     let (step, after) = rest.split_once("}}").unwrap();
     format!("{before}{}{}", step.repeat(LEVELS), climbing(after))
+}
+
+/// The interpreter itself, since a version manager in front of it takes longer than a call.
+fn python(user: User) -> &'static str {
+    static FOUND: LazyLock<String> = LazyLock::new(|| {
+        let said = Command::new("python3")
+            .args(["-c", "import sys; print(sys.executable)"])
+            .output();
+        String::from_utf8(said.unwrap().stdout)
+            .unwrap()
+            .trim()
+            .to_owned()
+    });
+    match user {
+        User::Same => &FOUND,
+        User::Nobody => "python3",
+    }
 }
 
 /// Where the programs are.
