@@ -56,14 +56,19 @@ fn runs_everything() -> bool {
 fn check(user: User) {
     let place = Place::of(user);
     let before = Surroundings::now();
-    let (lines, next, wrong) = (
-        program::all(),
-        AtomicUsize::new(0),
-        Mutex::new(String::new()),
-    );
+    let wrong = each_of(|index, line| judge(&place, index, line));
+    let changes = before.changes();
+    assert!(wrong.is_empty(), "as {user:?}:\n{wrong}");
+    assert!(changes.is_empty(), "left or gone: {changes:?}");
+}
+
+/// Judges every program, on two threads, and returns the failures.
+pub(crate) fn each_of(judge: impl Fn(usize, &Value) -> Result<(), String> + Sync) -> String {
+    let (lines, next) = (program::all(), AtomicUsize::new(0));
+    let wrong = Mutex::new(String::new());
     let work = || {
         while let Some((index, line)) = take(&lines, &next) {
-            if let Err(error) = judge(&place, index, line) {
+            if let Err(error) = judge(index, line) {
                 wrong.lock().unwrap().push_str(&error);
             }
         }
@@ -73,9 +78,7 @@ fn check(user: User) {
             scope.spawn(work);
         }
     });
-    let (wrong, changes) = (wrong.into_inner().unwrap(), before.changes());
-    assert!(wrong.is_empty(), "as {user:?}:\n{wrong}");
-    assert!(changes.is_empty(), "left or gone: {changes:?}");
+    wrong.into_inner().unwrap()
 }
 
 fn take<'a>(lines: &'a [Value], next: &AtomicUsize) -> Option<(usize, &'a Value)> {
@@ -89,7 +92,8 @@ fn judge(place: &Place, index: usize, line: &Value) -> Result<(), String> {
     let program = Program::aimed(line, &canary);
     let before = canary.state();
     for transport in ["exec", "mcp"] {
-        place.makes_the_aimed_call(&program, transport)?;
+        // Which answer is right does not matter here.
+        place.makes_its_call(&program, transport, &["pass", "fail"])?;
         unchanged(&canary, &before, &program, transport)?;
     }
     for transport in transports(index) {
@@ -139,7 +143,7 @@ fn ended(output: &Output) -> String {
 }
 
 /// What a user can start.
-struct Place {
+pub(crate) struct Place {
     user: User,
     folder: TempDir,
     seekspec: PathBuf,
@@ -148,7 +152,7 @@ struct Place {
 
 impl Place {
     /// Another user gets copies.
-    fn of(user: User) -> Self {
+    pub(crate) fn of(user: User) -> Self {
         let folder = tempfile::Builder::new()
             .prefix("seekspec-contained-")
             .tempdir_in("/tmp")
@@ -182,29 +186,30 @@ impl Place {
         (self.seekspec, self.programs) = (seekspec, programs);
     }
 
-    fn makes_the_aimed_call(&self, program: &Program, transport: &str) -> Result<(), String> {
+    /// The call as the only case, which has to end with one of `verdicts`.
+    pub(crate) fn makes_its_call(
+        &self,
+        program: &Program,
+        transport: &str,
+        verdicts: &[&str],
+    ) -> Result<(), String> {
         let fixtures = self.directory();
         write_case(fixtures.path(), program);
         if let Some(id) = self.user.id() {
             give(fixtures.path(), id);
         }
-        let report = format!("json={}", fixtures.path().join("report.json").display());
-        let first = [
-            "--fixtures",
-            fixtures.path().to_str().unwrap(),
-            "run",
-            "--report",
-            &report,
-        ];
-        let output = self.run(&first, program, transport);
-        let report = fs::read_to_string(fixtures.path().join("report.json"))
-            .map_err(|_| failure(program, transport, &ended(&output)))?;
-        let report: Value = serde_json::from_str(&report).unwrap();
-        let verdict = report["cases"][0]["verdict"].as_str().unwrap();
-        // Which answer is right does not matter here.
-        let was_called = ["pass", "fail"].contains(&verdict);
-        let what = || failure(program, transport, &report["cases"][0].to_string());
-        was_called.then_some(()).ok_or_else(what)
+        let report = fixtures.path().join("report.json");
+        let folder = fixtures.path().to_str().unwrap();
+        let json = format!("json={}", report.display());
+        let words = ["--fixtures", folder, "run", "--report", &json];
+        let output = self.run(&words, program, transport);
+        let report = fs::read(&report).map_err(|_| failure(program, transport, &ended(&output)))?;
+        let report: Value = serde_json::from_slice(&report).unwrap();
+        let case = &report["cases"][0];
+        let is_right = verdicts.contains(&case["verdict"].as_str().unwrap());
+        (is_right)
+            .then_some(())
+            .ok_or_else(|| failure(program, transport, &case.to_string()))
     }
 
     fn runs_all_cases(&self, program: &Program, transport: &str) -> Output {
@@ -247,7 +252,7 @@ fn write_case(fixtures: &Path, program: &Program) {
     let id = format!("{profile}.{tool}.aimed");
     let requirement = json!({"id": id, "level": "must", "statement": "Nothing outside changes.", "where": "here", "observe": "none"});
     let requirements = json!({"profile": profile, "tool": tool, "source": "this test", "requirements": [requirement]});
-    let case = json!({"id": "aimed-call-is-refused", "covers": [id], "tree": program.tree, "call": program.call, "expect": {"error": true}});
+    let case = json!({"id": "aimed-call-is-refused", "covers": [id], "tree": program.tree, "call": program.call, "expect": program.expect});
     let fixture = json!({"about": "A call that is aimed at a canary", "profile": profile, "tool": tool, "cases": [case]});
     for (name, document) in [("requirements", requirements), ("aimed", fixture)] {
         let path = folder.join(tool).join(format!("{name}.yaml"));

@@ -12,6 +12,7 @@
 mod canary;
 mod contained;
 mod direct;
+mod plain;
 mod program;
 mod surroundings;
 mod user;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use crate::canary::Canary;
 use crate::user::User;
@@ -12,7 +12,7 @@ use crate::user::User;
 const ALL: &str = include_str!("programs.json");
 
 /// A file of every tree, so that the directory of a store exists.
-const THERE: &str = "memories/there.txt";
+pub(crate) const THERE: &str = "memories/there.txt";
 
 /// How many levels a path climbs: more than any tree is deep.
 const LEVELS: usize = 16;
@@ -26,6 +26,8 @@ pub(crate) struct Program {
     pub(crate) tree: Map<String, Value>,
     /// The arguments.
     pub(crate) call: Value,
+    /// The expectation of the call.
+    pub(crate) expect: Value,
     /// Whether a case detects the bug.
     pub(crate) is_seen: bool,
 }
@@ -84,6 +86,7 @@ impl Program {
             tool: tool.to_owned(),
             tree,
             call: line["call"].clone(),
+            expect: json!({"error": true}),
             is_seen: line["seen"] != false,
         }
     }
@@ -119,6 +122,7 @@ impl Program {
             profile: String::new(),
             tool: String::new(),
             call: Value::Null,
+            expect: Value::Null,
             is_seen: true,
         };
         let mut command = right.command(programs, user);

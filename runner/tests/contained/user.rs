@@ -2,9 +2,8 @@
 
 use std::fs;
 use std::os::unix::fs::MetadataExt as _;
-use std::process::Command;
-
 use std::os::unix::process::CommandExt as _;
+use std::process::Command;
 
 /// The user without rights on most machines.
 const NOBODY: u32 = 65534;
