@@ -51,7 +51,7 @@ impl Canary {
             .tempdir_in("/tmp")
             .unwrap();
         let mut sleeps = Command::new("sleep");
-        sleeps.arg("100000");
+        sleeps.arg("10000");
         if let Some(id) = user.id() {
             sleeps.uid(id).gid(id);
         }

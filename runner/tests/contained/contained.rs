@@ -29,10 +29,14 @@ const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures");
 #[test]
 #[ignore = "until targets are contained"]
 fn no_program_changes_a_canary_when_seekspec_starts_it() {
-    check(User::Same);
-    if runs_everything() && is_root() {
-        check(User::Nobody);
+    for user in users() {
+        check(user);
     }
+}
+
+pub(crate) fn users() -> Vec<User> {
+    let other = (runs_everything() && is_root()).then_some(User::Other);
+    [User::Same].into_iter().chain(other).collect()
 }
 
 #[test]
@@ -142,7 +146,7 @@ fn ended(output: &Output) -> String {
     format!("ended with {}\n{}{}", output.status, said[0], said[1])
 }
 
-/// What a user can start.
+/// The programs and the binary that a user can start.
 pub(crate) struct Place {
     user: User,
     folder: TempDir,
@@ -213,7 +217,11 @@ impl Place {
     }
 
     fn runs_all_cases(&self, program: &Program, transport: &str) -> Output {
-        self.run(&["run", "--with", "all"], program, transport)
+        // A process per tree takes far longer.
+        let is_long = runs_everything() || transport == "exec";
+        let lifetime = if is_long { "tree" } else { "run" };
+        let words = ["run", "--with", "all", "--lifetime", lifetime];
+        self.run(&words, program, transport)
     }
 
     fn run(&self, first: &[&str], program: &Program, transport: &str) -> Output {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::canary::Canary;
-use crate::contained::{Place, each_of};
+use crate::contained::{Place, each_of, users};
 use crate::program::{Program, THERE};
 use crate::user::User;
 
@@ -42,15 +42,19 @@ fn call(profile: &str, tool: &str) -> (Value, Value) {
 
 #[test]
 fn every_program_does_a_plain_call_right() {
-    let place = Place::of(User::Same);
-    let wrong = each_of(|_, line| {
-        let mut program = Program::aimed(line, &Canary::of(User::Same));
-        program.tree.retain(|name, _| name == THERE);
-        (program.call, program.expect) = call(&program.profile, &program.tool);
-        for transport in ["exec", "mcp"] {
-            place.makes_its_call(&program, transport, &["pass"])?;
-        }
-        Ok(())
-    });
-    assert!(wrong.is_empty(), "{wrong}");
+    for user in users() {
+        let place = Place::of(user);
+        let wrong = each_of(|_, line| check(&place, line));
+        assert!(wrong.is_empty(), "as {user:?}: {wrong}");
+    }
+}
+
+fn check(place: &Place, line: &Value) -> Result<(), String> {
+    let mut program = Program::aimed(line, &Canary::of(User::Same));
+    program.tree.retain(|name, _| name == THERE);
+    (program.call, program.expect) = call(&program.profile, &program.tool);
+    for transport in ["exec", "mcp"] {
+        place.makes_its_call(&program, transport, &["pass"])?;
+    }
+    Ok(())
 }

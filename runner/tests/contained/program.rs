@@ -153,7 +153,7 @@ fn python(user: User) -> &'static str {
     });
     match user {
         User::Same => &FOUND,
-        User::Nobody => "python3",
+        User::Other => "python3",
     }
 }
 

@@ -6,7 +6,7 @@ use std::os::unix::process::CommandExt as _;
 use std::process::Command;
 
 /// The user without rights on most machines.
-const NOBODY: u32 = 65534;
+const OTHER: u32 = 65534;
 
 /// Where programs are that every user can start.
 const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
@@ -16,12 +16,12 @@ pub(crate) enum User {
     /// The user of the test.
     Same,
     /// A user without rights.
-    Nobody,
+    Other,
 }
 
 impl User {
     pub(crate) fn id(self) -> Option<u32> {
-        (self == Self::Nobody).then_some(NOBODY)
+        (self == Self::Other).then_some(OTHER)
     }
 
     /// `command` as this user.
