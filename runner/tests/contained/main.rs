@@ -12,6 +12,7 @@
 mod canary;
 mod contained;
 mod direct;
+mod place;
 mod plain;
 mod program;
 mod surroundings;

@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::canary::Canary;
-use crate::contained::{Place, each_of, users};
+use crate::contained::{each_of, users};
+use crate::place::Place;
 use crate::program::{Program, THERE};
 use crate::user::User;
 
