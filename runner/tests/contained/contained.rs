@@ -1,0 +1,153 @@
+//! Started by Seekspec, no program changes a canary.
+
+use std::collections::BTreeMap;
+use std::process::Output;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use serde_json::Value;
+
+use crate::canary::{Canary, State};
+use crate::place::{Place, ended, failure};
+use crate::program::{self, Program};
+use crate::surroundings::Surroundings;
+use crate::user::{User, is_root};
+
+/// With the value `all`, every program runs over both transports, and as another user, too.
+const HOW_MUCH: &str = "SEEKSPEC_CONTAINED";
+
+/// Without it, one in this many programs runs over exec.
+const OVER_EXEC: usize = 3;
+
+const THREADS: usize = 2;
+
+#[test]
+#[ignore = "until targets are contained"]
+fn no_program_changes_a_canary_when_seekspec_starts_it() {
+    for user in users() {
+        check(user);
+    }
+}
+
+/// So that a program that does not conform fails for its bug.
+#[test]
+#[ignore = "until targets are contained"]
+fn the_tools_without_their_bugs_conform() {
+    let place = Place::of(User::Same);
+    let canary = Canary::of(User::Same);
+    let programs = program::all();
+    let programs = programs.iter().map(|line| Program::aimed(line, &canary));
+    let tools: BTreeMap<_, _> = programs
+        .map(|program| {
+            let command = program.right(&place.programs, place.user);
+            ((command, program.tool.clone()), program)
+        })
+        .collect();
+    let mut wrong = String::new();
+    for ((command, _), program) in &tools {
+        let words = ["run", "--with", "all", "--lifetime", "run"];
+        let output = place.run(&words, program, command, "mcp");
+        if !output.status.success() {
+            wrong.push_str(&format!("{command:?}: {}", ended(&output)));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+pub(crate) fn users() -> Vec<User> {
+    let other = (runs_everything() && is_root()).then_some(User::Other);
+    [User::Same].into_iter().chain(other).collect()
+}
+
+fn runs_everything() -> bool {
+    std::env::var(HOW_MUCH).is_ok_and(|value| value == "all")
+}
+
+fn check(user: User) {
+    let place = Place::of(user);
+    let before = Surroundings::now();
+    let wrong = each_of(|index, line| judge(&place, index, line));
+    let changes = before.changes();
+    assert!(wrong.is_empty(), "as {user:?}:\n{wrong}");
+    assert!(changes.is_empty(), "left or gone: {changes:?}");
+}
+
+/// Judges every program, on two threads, and returns the failures.
+pub(crate) fn each_of(judge: impl Fn(usize, &Value) -> Result<(), String> + Sync) -> String {
+    let (lines, next) = (program::all(), AtomicUsize::new(0));
+    let wrong = Mutex::new(String::new());
+    let work = || {
+        while let Some((index, line)) = take(&lines, &next) {
+            if let Err(error) = judge(index, line) {
+                wrong.lock().unwrap().push_str(&error);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..THREADS {
+            scope.spawn(work);
+        }
+    });
+    wrong.into_inner().unwrap()
+}
+
+fn take<'a>(lines: &'a [Value], next: &AtomicUsize) -> Option<(usize, &'a Value)> {
+    let index = next.fetch_add(1, Ordering::Relaxed);
+    Some((index, lines.get(index)?))
+}
+
+/// The program makes its aimed call, and only if that is harmless, all other calls.
+fn judge(place: &Place, index: usize, line: &Value) -> Result<(), String> {
+    let canary = Canary::of(place.user);
+    let program = Program::aimed(line, &canary);
+    let before = canary.state();
+    for transport in ["exec", "mcp"] {
+        // Which answer is right does not matter here.
+        place.makes_its_call(&program, transport, &["pass", "fail"])?;
+        unchanged(&canary, &before, &program, transport)?;
+    }
+    for transport in transports(index) {
+        let output = runs_all_cases(place, &program, transport);
+        unchanged(&canary, &before, &program, transport)?;
+        let status = output.status.code();
+        let right = if program.is_seen {
+            &[Some(1)][..]
+        } else {
+            &[Some(0), Some(1)]
+        };
+        if !right.contains(&status) {
+            return Err(failure(&program, transport, &ended(&output)));
+        }
+    }
+    Ok(())
+}
+
+fn runs_all_cases(place: &Place, program: &Program, transport: &str) -> Output {
+    // A process per tree takes far longer.
+    let is_long = runs_everything() || transport == "exec";
+    let lifetime = if is_long { "tree" } else { "run" };
+    let words = ["run", "--with", "all", "--lifetime", lifetime];
+    place.run(&words, program, &place.command(program), transport)
+}
+
+fn transports(index: usize) -> Vec<&'static str> {
+    let over_exec = runs_everything() || index.is_multiple_of(OVER_EXEC);
+    ["mcp"]
+        .into_iter()
+        .chain(over_exec.then_some("exec"))
+        .collect()
+}
+
+fn unchanged(
+    canary: &Canary,
+    before: &State,
+    program: &Program,
+    transport: &str,
+) -> Result<(), String> {
+    let changes = canary.changes_since(before);
+    let all = changes.join("\n  ");
+    (changes.is_empty())
+        .then_some(())
+        .ok_or_else(|| failure(program, transport, &format!("the canary changed\n  {all}")))
+}
