@@ -2,6 +2,7 @@
 
 use seekspec_conformance::judge::{Judgement, judge};
 use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::outside::{Reached, reached_in_words};
 use seekspec_conformance::root;
 use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::Case;
@@ -31,8 +32,13 @@ pub(super) fn judged(
     };
     let (round, compared) = (rounds.count(), rounds.compared(case));
     let attempt = match rounds.last {
-        Some(last) if last.unanswered.is_some() => last,
+        Some(last) if last.unanswered.is_some() || !last.reached.is_empty() => last,
         _ => rounds.first,
+    };
+    // What reaches for the user's machine is a failure, whatever the case is about.
+    let level = match attempt.reached.is_empty() {
+        true => case.level,
+        false => Level::Must,
     };
     let hidden = |text: &str| root::hide_in(text, &attempt.root);
     let stderr = Some(hidden(&attempt.stderr)).filter(|stderr| !stderr.trim().is_empty());
@@ -41,8 +47,10 @@ pub(super) fn judged(
         with_sent(calls, target, &attempt.root)
     };
     if let Some((step, why)) = &attempt.unanswered {
+        let reason = with_reached(in_step(case, *step, why), &attempt.reached);
         return CaseReport {
-            reason: Some(in_round(round, hidden(&in_step(case, *step, why)))),
+            level,
+            reason: Some(in_round(round, hidden(&reason))),
             stderr,
             calls: calls(true),
             ..unanswered(case, why, unjudged)
@@ -52,7 +60,8 @@ pub(super) fn judged(
     judgement.facets.extend(compared);
     let passes = judgement.passes();
     CaseReport {
-        verdict: Verdict::judged(case.level, passes),
+        level,
+        verdict: Verdict::judged(level, passes),
         stderr,
         calls: calls(!passes),
         signs: (!passes).then(|| Signs::read(case, &attempt.observed, &target.contract)),
@@ -130,6 +139,13 @@ fn in_step(case: &Case, step: usize, why: &Unanswered) -> String {
     match case.steps.len() {
         1 => why.to_string(),
         _ => format!("step {step}: {why}"),
+    }
+}
+
+fn with_reached(reason: String, reached: &[Reached]) -> String {
+    match reached_in_words(reached) {
+        Some(words) => format!("{reason}; outside of the tree: {words}"),
+        None => reason,
     }
 }
 
