@@ -165,3 +165,101 @@ fn with_sent(mut calls: Vec<CallReport>, target: &Target, root: &str) -> Vec<Cal
     }
     calls
 }
+
+#[cfg(test)]
+mod tests {
+    use seekspec_conformance::judge::Observed;
+    use seekspec_conformance::outside::Outside;
+    use seekspec_conformance::suite::{SourceFile, Suite};
+
+    use super::*;
+    use crate::ask::Attempt;
+    use crate::targets::CommandLine;
+    use crate::transport::Broken;
+
+    /// A suite with one case, which cannot fail.
+    fn suite() -> Suite {
+        let file = |path: &str, text: &str| SourceFile {
+            path: path.to_owned(),
+            text: text.to_owned(),
+        };
+        let loaded = seekspec_conformance::load(&[
+            file(
+                "p/profile.yaml",
+                "profile: p\nabout: x\nsource: x\ntools: {edit: {about: x, writes: true}}\n",
+            ),
+            file(
+                "p/edit/requirements.yaml",
+                "profile: p\ntool: edit\nsource: x\nrequirements:\n  - {id: p.edit.a, level: may, statement: x, where: y, observe: text}\n",
+            ),
+            file(
+                "p/edit/topic.yaml",
+                "about: x\nprofile: p\ntool: edit\ncases:\n  - id: a\n    covers: [p.edit.a]\n    call: {}\n    expect: {text: ''}\n",
+            ),
+        ]);
+        assert!(loaded.problems.is_empty(), "{:?}", loaded.problems);
+        loaded.suite
+    }
+
+    fn reported(attempt: Attempt) -> CaseReport {
+        let target = Target::from_command_line(CommandLine {
+            command: vec!["tool".to_owned()],
+            profile: Some("p".to_owned()),
+            ..CommandLine::default()
+        });
+        let rounds = Rounds::new(attempt);
+        let options = RunOptions::default();
+        judged(&suite().cases[0], rounds, &target.unwrap(), &options)
+    }
+
+    /// An attempt in which these paths were to be removed.
+    fn attempt(paths: &[&str]) -> Attempt {
+        let reached: Vec<Reached> = paths
+            .iter()
+            .map(|path| Reached {
+                action: "remove".to_owned(),
+                path: (*path).to_owned(),
+            })
+            .collect();
+        let outside = Outside {
+            reached: reached.clone(),
+            ..Outside::default()
+        };
+        Attempt {
+            observed: vec![Observed {
+                outside,
+                ..Observed::default()
+            }],
+            reached,
+            root: "/t/run-x/1/root".to_owned(),
+            ..Attempt::default()
+        }
+    }
+
+    #[test]
+    fn what_reaches_for_the_machine_fails_whatever_the_level() {
+        let report = reported(attempt(&["/etc"]));
+        assert_eq!((report.level, report.verdict), (Level::Must, Verdict::Fail));
+        assert!(decides(&report));
+        let report = reported(attempt(&[]));
+        assert_eq!(report.level, Level::May);
+        assert!(report.verdict.is_pass());
+    }
+
+    #[test]
+    fn a_call_that_is_not_answered_says_what_it_reached_for() {
+        let mut attempt = attempt(&["/etc", "/"]);
+        attempt.observed.clear();
+        let broken = Broken::Tree("the root is gone".to_owned());
+        attempt.unanswered = Some((1, broken.into()));
+        let report = reported(attempt);
+        assert_eq!(
+            (report.level, report.verdict),
+            (Level::Must, Verdict::Broken)
+        );
+        assert_eq!(
+            report.reason.unwrap(),
+            "the root is gone; outside of the tree: tried to remove `/etc`, to remove `/`, which were refused"
+        );
+    }
+}
