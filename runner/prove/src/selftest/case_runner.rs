@@ -224,17 +224,13 @@ impl Recording {
         if is_other {
             return None;
         }
+        let done = if is_called {
+            right.clone()
+        } else {
+            Observed::default()
+        };
         let answer = Answer::from_result(&result, &self.root);
-        Some(answer.map(|answer| match is_called {
-            true => Observed {
-                answer,
-                ..right.clone()
-            },
-            false => Observed {
-                answer,
-                ..Observed::default()
-            },
-        }))
+        Some(answer.map(|answer| Observed { answer, ..done }))
     }
 }
 

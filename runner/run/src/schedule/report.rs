@@ -12,6 +12,7 @@ use serde_json::json;
 
 use super::RunOptions;
 use super::rounds::Rounds;
+use crate::ask::Attempt;
 use crate::event::CaseReport;
 use crate::recorded_call::{CallReport, SentCall, TOOLS_LIST, recorded_calls};
 use crate::shell;
@@ -26,19 +27,13 @@ pub(super) fn judged(
     target: &Target,
     options: &RunOptions,
 ) -> CaseReport {
-    let unjudged = CaseReport {
-        duration: rounds.duration(),
-        ..unjudged(case, target, options)
-    };
     let (round, compared) = (rounds.count(), rounds.compared(case));
-    let attempt = match rounds.last {
-        Some(last) if last.unanswered.is_some() || !last.reached.is_empty() => last,
-        _ => rounds.first,
-    };
-    // What reaches for the user's machine is a failure, whatever the case is about.
-    let level = match attempt.reached.is_empty() {
-        true => case.level,
-        false => Level::Must,
+    let duration = rounds.duration();
+    let attempt = rounds.shown();
+    let unjudged = CaseReport {
+        duration,
+        level: level(case, &attempt),
+        ..unjudged(case, target, options)
     };
     let hidden = |text: &str| root::hide_in(text, &attempt.root);
     let stderr = Some(hidden(&attempt.stderr)).filter(|stderr| !stderr.trim().is_empty());
@@ -49,7 +44,6 @@ pub(super) fn judged(
     if let Some((step, why)) = &attempt.unanswered {
         let reason = with_reached(in_step(case, *step, why), &attempt.reached);
         return CaseReport {
-            level,
             reason: Some(in_round(round, hidden(&reason))),
             stderr,
             calls: calls(true),
@@ -60,8 +54,7 @@ pub(super) fn judged(
     judgement.facets.extend(compared);
     let passes = judgement.passes();
     CaseReport {
-        level,
-        verdict: Verdict::judged(level, passes),
+        verdict: Verdict::judged(unjudged.level, passes),
         stderr,
         calls: calls(!passes),
         signs: (!passes).then(|| Signs::read(case, &attempt.observed, &target.contract)),
@@ -71,6 +64,16 @@ pub(super) fn judged(
         not_guaranteed: judgement.not_guaranteed,
         chosen: judgement.chosen,
         ..unjudged
+    }
+}
+
+/// The level at which an attempt is reported: what reaches for the user's machine fails, whatever the
+/// case is about.
+fn level(case: &Case, attempt: &Attempt) -> Level {
+    if attempt.reached.is_empty() {
+        case.level
+    } else {
+        Level::Must
     }
 }
 
@@ -173,7 +176,6 @@ mod tests {
     use seekspec_conformance::suite::{SourceFile, Suite};
 
     use super::*;
-    use crate::ask::Attempt;
     use crate::targets::CommandLine;
     use crate::transport::Broken;
 
