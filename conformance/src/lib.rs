@@ -9,6 +9,7 @@
 //!
 //! ```
 //! use seekspec_conformance::change::TreeChange;
+//! use seekspec_conformance::outside::Outside;
 //! use seekspec_conformance::{Answer, Observed, SourceFile, Contract, judge, load};
 //! use serde_json::json;
 //!
@@ -47,6 +48,7 @@
 //! let observed = Observed {
 //!     answer: Answer::from_result(&result, "/tmp/tree")?,
 //!     change: TreeChange::default(),
+//!     outside: Outside::default(),
 //! };
 //!
 //! let case = &loaded.suite.cases[0];
@@ -83,6 +85,7 @@ pub mod lint;
 pub mod load;
 pub mod mismatch;
 pub mod model;
+pub mod outside;
 pub mod own_state;
 pub mod pattern;
 pub mod problem;

@@ -6,6 +6,7 @@ use crate::answer::Answer;
 use crate::change::TreeChange;
 use crate::mismatch::Mismatch;
 use crate::model::profile::ToolSpec;
+use crate::outside::Outside;
 use crate::problem::Fault;
 use crate::tree::Tree;
 use crate::yaml;
@@ -59,6 +60,8 @@ pub struct Subject<'a> {
     pub tree: &'a Tree,
     /// The changes of the calls.
     pub change: &'a TreeChange,
+    /// What the calls did outside of the tree.
+    pub outside: &'a Outside,
 }
 
 impl<'a> Subject<'a> {

@@ -4,6 +4,7 @@ mod content;
 mod delegated;
 mod details;
 mod error;
+mod expected_change;
 mod facet;
 mod json;
 mod list;
@@ -11,6 +12,7 @@ mod map;
 mod matches;
 mod misfits;
 mod notice;
+mod outside;
 mod paths;
 mod sentences;
 mod text;
@@ -24,6 +26,7 @@ mod updates;
 mod tests;
 
 pub use facet::{Check, Facet, Subject};
+pub(crate) use outside::{judge_reached, judge_unchanged_outside};
 pub(crate) use tree_after::judge_unchanged;
 
 /// Every facet, in the order of the manual.
@@ -42,6 +45,7 @@ pub const ALL: &[&dyn Facet] = &[
     &updates::UpdatesFacet,
     &delegated::Delegated,
     &tree_after::TreeAfter,
+    &outside::OutsideFacet,
 ];
 
 /// The facet of that name.

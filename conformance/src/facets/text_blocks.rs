@@ -85,6 +85,7 @@ mod tests {
     use crate::answer::Answer;
     use crate::change::TreeChange;
     use crate::model::profile::ToolSpec;
+    use crate::outside::Outside;
     use crate::tree::Tree;
 
     fn check(expected: usize, blocks: &[Option<&str>]) -> Result<(), String> {
@@ -101,6 +102,7 @@ mod tests {
             tool: &ToolSpec::default(),
             tree: &Tree::default(),
             change: &TreeChange::default(),
+            outside: &Outside::default(),
         };
         BlockCount(expected)
             .judge(&subject)

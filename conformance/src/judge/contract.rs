@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::expectation::TREE_AFTER;
+use super::expectation::{OUTSIDE, TREE_AFTER};
 use super::guarantee::{Guarantee, Guarantees};
 use super::{Observed, history};
 use crate::model::profile::{MatchReader, PathReader, ToolSpec};
@@ -82,6 +82,7 @@ impl Contract {
                 .state
                 .leave_out(&seen.answer, &self.tool(step).readers, tree),
             change: seen.change.clone(),
+            outside: seen.outside.clone(),
         });
         Cow::Owned(without.collect())
     }
@@ -98,7 +99,7 @@ impl Contract {
             .get(tool)
             .and_then(|tool| tool.guarantees.as_ref());
         match guarantees {
-            Some(guarantees) if facet != TREE_AFTER => guarantees.of(facet),
+            Some(guarantees) if ![TREE_AFTER, OUTSIDE].contains(&facet) => guarantees.of(facet),
             _ => Guarantee::Whole,
         }
     }

@@ -3,12 +3,13 @@
 use super::contract::Contract;
 use super::guarantee::Guarantee;
 use super::{FacetResult, Judgement, NotGuaranteed, interpretations};
-use crate::facets::{Subject, judge_unchanged};
+use crate::facets::{Subject, judge_reached, judge_unchanged, judge_unchanged_outside};
 use crate::mismatch::Mismatch;
 use crate::suite::{Expectation, FacetCheck};
 
 pub(super) const ERROR: &str = "error";
 pub(super) const TREE_AFTER: &str = "tree_after";
+pub(super) const OUTSIDE: &str = "outside";
 const ANY_OF: &str = "any_of";
 
 /// All that the judgement of an expectation depends on.
@@ -44,6 +45,24 @@ pub(super) fn judge_step(expectation: &Expectation, context: JudgeContext<'_>) -
         judgement.facets.push(context.result(TREE_AFTER, unchanged));
     }
     judgement
+        .facets
+        .extend(touched_outside(expectation, context));
+    judgement
+}
+
+/// The failure of a call that touched what is outside of the tree, where the case does not say more
+/// about it. Where interpretations do, the change is judged with each.
+fn touched_outside(expectation: &Expectation, context: JudgeContext<'_>) -> Option<FacetResult> {
+    if has(&expectation.facets, OUTSIDE) {
+        return None;
+    }
+    let outside = context.subject.outside;
+    let mismatch = if interpretations::say_outside(expectation) {
+        judge_reached(outside).err()?
+    } else {
+        judge_unchanged_outside(outside).err()?
+    };
+    Some(context.result(OUTSIDE, Some(mismatch)))
 }
 
 /// Judges the expectation of all steps together.
@@ -86,7 +105,7 @@ fn judge_interpretations(
         .contract
         .can_judge_interpretations(context.tool, expectation)
     {
-        interpretations::judge(interpretations, context, success)
+        interpretations::judge(expectation, context, success)
     } else {
         Judgement {
             not_guaranteed: vec![context.not(ANY_OF)],

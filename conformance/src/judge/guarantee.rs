@@ -21,7 +21,8 @@ pub enum Guarantee {
     Nothing,
 }
 
-/// The facets that a target guarantees. `tree_after` is always guaranteed, and so is the success of a call.
+/// The facets that a target guarantees. `tree_after` and `outside` are always guaranteed, and so is the
+/// success of a call.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Guarantees {
     facets: BTreeSet<&'static str>,

@@ -1,25 +1,38 @@
 //! The interpretations of an open document: one of them must match entirely.
 
-use super::expectation::{ERROR, JudgeContext, failure, has, judge_facets};
+use super::expectation::{ERROR, JudgeContext, OUTSIDE, failure, has, judge_facets};
 use super::{Chosen, FacetResult, Judgement, facet_title};
-use crate::facets::Subject;
+use crate::facets::{Subject, judge_unchanged_outside};
 use crate::mismatch::Mismatch;
-use crate::suite::Interpretation;
+use crate::suite::{Expectation, Interpretation};
 
 /// The name under which it is reported that no interpretation matches.
 pub(super) const ANY_OF: &str = "any_of";
 
+/// Whether one of several interpretations says what happens outside of the tree.
+pub(super) fn say_outside(expectation: &Expectation) -> bool {
+    let mut interpretations = expectation.any_of.iter();
+    interpretations.any(|one| has(&one.facets, OUTSIDE))
+}
+
 /// The facets of the first interpretation that matches, or one failure that names them all. With `success`, an interpretation without
-/// `error` also expects the call to succeed.
+/// `error` also expects the call to succeed. Where one says what happens outside of the tree, nothing
+/// does in the others.
 pub(super) fn judge(
-    interpretations: &[Interpretation],
+    expectation: &Expectation,
     context: JudgeContext<'_>,
     success: bool,
 ) -> Judgement {
+    let implies_outside = say_outside(expectation) && !has(&expectation.facets, OUTSIDE);
     let mut failures = Vec::new();
     let mut matching: Vec<(&Interpretation, Judgement)> = Vec::new();
-    for interpretation in interpretations {
-        let judgement = judge_interpretation(interpretation, context, success);
+    for interpretation in &expectation.any_of {
+        let mut judgement = judge_interpretation(interpretation, context, success);
+        if implies_outside && !has(&interpretation.facets, OUTSIDE) {
+            let touched = judge_unchanged_outside(context.subject.outside).err();
+            let touched = touched.map(|mismatch| context.result(OUTSIDE, Some(mismatch)));
+            judgement.facets.extend(touched);
+        }
         let failed = judgement
             .failures()
             .next()

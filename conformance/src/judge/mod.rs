@@ -22,16 +22,19 @@ use crate::answer::Answer;
 use crate::change::TreeChange;
 use crate::facets::{self, Subject};
 use crate::mismatch::Mismatch;
+use crate::outside::Outside;
 use crate::suite::Case;
 use expectation::JudgeContext;
 
-/// A step as it was observed: its answer, and its changes of the tree.
-#[derive(Debug, Clone, PartialEq)]
+/// A step as it was observed: its answer, its changes of the tree, and what it did outside of it.
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Observed {
     /// The answer.
     pub answer: Answer,
     /// The changes of the tree.
     pub change: TreeChange,
+    /// What the call did outside of the tree.
+    pub outside: Outside,
 }
 
 /// All facets of a case, judged, in the order of the case.
@@ -73,9 +76,10 @@ pub fn facet_names() -> impl Iterator<Item = &'static str> {
 
 /// Judges a case by its observed steps, one [`Observed`] per step.
 ///
-/// Facets that `contract` does not guarantee are not judged. Two things are always judged, whether
-/// the case names them or not: a call succeeds unless an `error` is expected, and a tool that only
-/// reads leaves the tree unchanged (`tree_after`).
+/// Facets that `contract` does not guarantee are not judged. Three things are always judged, whether
+/// the case names them or not: a call succeeds unless an `error` is expected, a tool that only reads
+/// leaves the tree unchanged (`tree_after`), and every tool what is outside of it (`outside`; only a
+/// failure is a result).
 pub fn judge(case: &Case, observed: &[Observed], contract: &Contract) -> Judgement {
     let mut judgement = Judgement::default();
     let JudgedSteps { observed, trees } = contract.judged_steps(case, observed);
@@ -86,6 +90,7 @@ pub fn judge(case: &Case, observed: &[Observed], contract: &Contract) -> Judgeme
             tool: &contract.tool(step),
             tree,
             change: &seen.change,
+            outside: &seen.outside,
         };
         let context = JudgeContext {
             contract,
@@ -131,6 +136,8 @@ fn judge_together(
         tool: &contract.tool(last),
         tree: &history::everything(trees),
         change: &history::whole_change(case, observed),
+        // It is judged step by step.
+        outside: &Outside::default(),
     };
     let context = JudgeContext {
         contract,

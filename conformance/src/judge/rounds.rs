@@ -38,10 +38,15 @@ fn compare(first: &Observed, again: &Observed, round: usize) -> Option<Mismatch>
         let message = format!("answered differently in round {round}");
         return Some(Mismatch::new(message, &before, &after).with_diff(Some(difference)));
     }
-    (first.change != again.change).then(|| {
+    if first.change != again.change {
         let message = format!("changed the tree differently in round {round}");
-        let side = |observed: &Observed| format!("{:#?}", observed.change);
-        Mismatch::new(message, &side(first), &side(again))
+        let [one, other] = [first, again].map(|observed| format!("{:#?}", observed.change));
+        return Some(Mismatch::new(message, &one, &other));
+    }
+    (first.outside != again.outside).then(|| {
+        let message = format!("acted differently outside of the tree in round {round}");
+        let [one, other] = [first, again].map(|observed| format!("{:#?}", observed.outside));
+        Mismatch::new(message, &one, &other)
     })
 }
 

@@ -13,6 +13,7 @@ mod mcp;
 mod mcp_handshake;
 #[path = "../mcp_server/mod.rs"]
 mod mcp_server;
+mod outside;
 mod planted_links;
 #[path = "../process_group/mod.rs"]
 mod process_group;

@@ -124,6 +124,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "pattern",
             "tree",
             "change",
+            "outside",
             "verdict",
             "reader",
             "facets",

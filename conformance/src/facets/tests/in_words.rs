@@ -80,6 +80,8 @@ tree_after unchanged
     unchanged
 tree_after {created: {a: x}, changed: {b: !any }, removed: [c]}
     created a: `x` | changed b: any value | removed c
+outside {changed: {home/a: x}}
+    changed home/a: `x`
 "#;
 
 #[test]

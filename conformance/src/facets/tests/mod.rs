@@ -7,6 +7,7 @@ mod in_words;
 mod json;
 mod matches;
 mod notice;
+mod outside;
 mod paths;
 mod registry;
 mod text;
@@ -20,6 +21,7 @@ use crate::answer::Answer;
 use crate::change::TreeChange;
 use crate::mismatch::Mismatch;
 use crate::model::profile::ToolSpec;
+use crate::outside::Outside;
 use crate::tree::Tree;
 use crate::yaml;
 
@@ -30,6 +32,7 @@ pub(super) struct Seen {
     pub(super) tool: ToolSpec,
     pub(super) tree: Tree,
     pub(super) change: TreeChange,
+    pub(super) outside: Outside,
 }
 
 impl Seen {
@@ -73,6 +76,7 @@ impl Seen {
             tool: &self.tool,
             tree: &self.tree,
             change: &self.change,
+            outside: &self.outside,
         })
     }
 }

@@ -72,6 +72,7 @@ fn results_are_headed_by_a_title() {
             "updates",
             "calls of the remote file system",
             "tree after the call",
+            "outside of the tree",
         ]
     );
 }

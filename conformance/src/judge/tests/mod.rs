@@ -1,4 +1,5 @@
 mod guarantees;
+mod outside;
 mod rounds;
 mod steps;
 
@@ -6,7 +7,6 @@ use insta::assert_snapshot;
 
 use super::{Contract, Judgement, Observed};
 use crate::answer::Answer;
-use crate::change::TreeChange;
 use crate::load::load;
 use crate::suite::{Case, SourceFile};
 
@@ -54,7 +54,7 @@ pub(crate) fn said(text: &str) -> Observed {
             blocks: vec![Some(text.to_owned())],
             ..Answer::default()
         },
-        change: TreeChange::default(),
+        ..Observed::default()
     }
 }
 

@@ -105,6 +105,7 @@ fn judged(
     let observed = Observed {
         answer: answer.clone(),
         change: change.clone(),
+        ..Observed::default()
     };
     let judgement = judge(case, &[observed], &target.contract);
     Ok((answer, judgement))

@@ -205,7 +205,7 @@ mod tests {
         };
         vec![Observed {
             answer,
-            change: TreeChange::default(),
+            ..Observed::default()
         }]
     }
 

@@ -1,6 +1,5 @@
 //! From the outcome of a law to its report.
 
-use seekspec_conformance::change::TreeChange;
 use seekspec_conformance::judge::{FacetResult, Observed};
 use seekspec_conformance::suite::{Law, Suite};
 use seekspec_conformance::verdict::Verdict;
@@ -56,7 +55,7 @@ fn with_violation(
     let calls = asked.iter().map(|asked| {
         let observed = Observed {
             answer: asked.answer.clone(),
-            change: TreeChange::default(),
+            ..Observed::default()
         };
         recorded_call(&asked.step, Some(&observed), true)
     });

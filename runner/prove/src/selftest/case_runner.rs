@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use seekspec_conformance::answer::Answer;
-use seekspec_conformance::change::TreeChange;
 use seekspec_conformance::judge::{Contract, FacetResult, Judgement, Observed, judge};
 use seekspec_conformance::request::request;
 use seekspec_conformance::signs::Signs;
@@ -86,7 +85,7 @@ impl<'a> CaseRunner<'a> {
         if let (Some(recording), [deviation], [observed]) =
             (recording, &*mutant.deviations, &*right.observed)
             && deviation.change.is_in_edits()
-            && let Some(replayed) = recording.replay(&deviation.change, &observed.change)
+            && let Some(replayed) = recording.replay(&deviation.change, observed)
         {
             return Ok(match replayed {
                 Ok(replayed) if replayed == *observed => None,
@@ -173,7 +172,7 @@ impl<'a> CaseRunner<'a> {
             match session.call_unwatched(&case.profile, step) {
                 Ok(answer) => observed.push(Observed {
                     answer,
-                    change: TreeChange::default(),
+                    ..Observed::default()
                 }),
                 Err(why) => {
                     unanswered = Some(why);
@@ -214,26 +213,24 @@ struct Recording {
 
 impl Recording {
     /// The recorded answer with the change applied; `None` if the call itself is changed and has to
-    /// be made. `tree_change` is the reference's change of the tree.
-    fn replay(
-        &self,
-        change: &Change,
-        tree_change: &TreeChange,
-    ) -> Option<Result<Observed, String>> {
+    /// be made. `right` is what was observed of the reference.
+    fn replay(&self, change: &Change, right: &Observed) -> Option<Result<Observed, String>> {
         let (mut is_called, mut is_other) = (false, false);
         let result = change.perform(&self.params, &mut |params| {
             is_called = true;
             is_other |= *params != self.params;
             self.result.clone()
         });
-        let change = if is_called {
-            tree_change.clone()
+        if is_other {
+            return None;
+        }
+        let done = if is_called {
+            right.clone()
         } else {
-            TreeChange::default()
+            Observed::default()
         };
-        (!is_other).then(|| {
-            Answer::from_result(&result, &self.root).map(|answer| Observed { answer, change })
-        })
+        let answer = Answer::from_result(&result, &self.root);
+        Some(answer.map(|answer| Observed { answer, ..done }))
     }
 }
 

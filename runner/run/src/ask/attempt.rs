@@ -4,6 +4,7 @@ use std::mem;
 use std::time::Duration;
 
 use seekspec_conformance::judge::Observed;
+use seekspec_conformance::outside::Reached;
 use seekspec_conformance::suite::{Case, Step};
 
 use super::session::{Called, TargetSession};
@@ -19,6 +20,8 @@ pub struct Attempt {
     pub observed: Vec<Observed>,
     /// Why a step was not answered, and which, from 1.
     pub unanswered: Option<(usize, Unanswered)>,
+    /// What the target tried to do on the user's machine, be the call answered or not.
+    pub reached: Vec<Reached>,
     /// The end of stderr.
     pub stderr: String,
     /// The root of the tree in the last call.
@@ -50,6 +53,14 @@ pub fn attempt_alone(case: &Case, target: &Target) -> Result<Attempt, SandboxErr
 impl TargetSession<'_> {
     /// Makes the calls of a case.
     pub fn ask(&mut self, case: &Case) -> Result<Attempt, SandboxError> {
+        if let Err(broken) = self.watch_outside(case)? {
+            return Ok(Attempt {
+                unanswered: Some((1, broken)),
+                root: self.root.clone(),
+                touched: true,
+                ..Attempt::default()
+            });
+        }
         let mut attempt = self.ask_steps(&case.profile, &case.steps)?;
         attempt.touched |= case.needs_own_tree;
         Ok(attempt)
@@ -99,6 +110,7 @@ impl Attempt {
         let Called {
             answer,
             change,
+            outside,
             touched,
             stderr,
             duration,
@@ -106,6 +118,11 @@ impl Attempt {
         self.duration += duration;
         self.stderr = stderr;
         self.touched |= touched;
-        Ok(answer.map(|answer| Observed { answer, change }))
+        self.reached.extend_from_slice(&outside.reached);
+        Ok(answer.map(|answer| Observed {
+            answer,
+            change,
+            outside,
+        }))
     }
 }

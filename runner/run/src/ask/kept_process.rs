@@ -27,10 +27,11 @@ impl<'a> KeptProcess<'a> {
         }
     }
 
-    /// The answers. Calls that say little about the target are made once more, by another process.
+    /// The answers. Calls that say little about the target are made once more, by another process, but
+    /// not those that reached for the user's machine.
     pub fn ask(&mut self, case: &Case) -> Result<Attempt, SandboxError> {
         let first = self.attempt(case)?;
-        if first.doubt.is_some() && !interrupt::is_set() {
+        if first.doubt.is_some() && first.reached.is_empty() && !interrupt::is_set() {
             return self.attempt(case);
         }
         Ok(first)

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use seekspec_conformance::answer::Answer;
 use seekspec_conformance::change::TreeChange;
+use seekspec_conformance::outside::Outside;
 use seekspec_conformance::suite::{Case, Step};
 use seekspec_conformance::tree::{Tree, TreePatch};
 
@@ -83,6 +84,8 @@ pub struct Called {
     pub answer: Result<Answer, Unanswered>,
     /// The change of the tree, whatever the answer.
     pub change: TreeChange,
+    /// What the call did outside of the tree, whatever the answer.
+    pub outside: Outside,
     /// Whether no other case may use the tree.
     pub touched: bool,
     /// The end of stderr.
@@ -184,12 +187,17 @@ impl<'a> TargetSession<'a> {
         let mut called = Called {
             answer: self.target.answer(reply.result, step, &self.root),
             change: TreeChange::default(),
+            outside: Outside::default(),
             touched: true,
             stderr: reply.stderr,
             duration: reply.duration,
         };
         match seen {
-            Ok(seen) => (called.change, called.touched) = (seen.change, seen.touched),
+            Ok(seen) => {
+                called.change = seen.change;
+                called.outside.change = seen.outside;
+                called.touched = seen.touched;
+            }
             Err(broken) => called.answer = Err(broken),
         }
         Ok(called)
@@ -217,6 +225,14 @@ impl<'a> TargetSession<'a> {
     pub fn call_unwatched(&mut self, profile: &str, step: &Step) -> Result<Answer, Unanswered> {
         let reply = self.reply(profile, step);
         self.target.answer(reply.result, step, &self.root)
+    }
+
+    /// From now on, what calls do outside of the tree is looked at, too, as far as the case is about it.
+    pub(super) fn watch_outside(
+        &mut self,
+        case: &Case,
+    ) -> Result<Result<(), Unanswered>, SandboxError> {
+        charge(self.workspace.watch_outside(case))
     }
 
     /// Changes the tree before a call.

@@ -54,6 +54,15 @@ impl Snapshot {
         place: &Path,
         state: &OwnState,
     ) -> Result<Self, SandboxError> {
+        Self::take_but(root, place, &|path| state.is_own(path))
+    }
+
+    /// The same, but not at entries that are left out, nor at what is below them.
+    pub(super) fn take_but(
+        root: &OpenFolder,
+        place: &Path,
+        is_left_out: &dyn Fn(&str) -> bool,
+    ) -> Result<Self, SandboxError> {
         let mut snapshot = Self::default();
         let itself = root.look_here().at("look at", place)?;
         snapshot
@@ -72,7 +81,7 @@ impl Snapshot {
             for name in names.into_iter().flatten() {
                 let below = path.join(&name);
                 let shown = joined(&shown, &name.to_string_lossy());
-                if state.is_own(&shown) {
+                if is_left_out(&shown) {
                     continue;
                 }
                 let stamp = stamp(&folder, &name).at("look at", &place.join(&below))?;

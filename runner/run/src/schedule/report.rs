@@ -2,6 +2,7 @@
 
 use seekspec_conformance::judge::{Judgement, judge};
 use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::outside::{Reached, reached_in_words};
 use seekspec_conformance::root;
 use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::Case;
@@ -11,6 +12,7 @@ use serde_json::json;
 
 use super::RunOptions;
 use super::rounds::Rounds;
+use crate::ask::Attempt;
 use crate::event::CaseReport;
 use crate::recorded_call::{CallReport, SentCall, TOOLS_LIST, recorded_calls};
 use crate::shell;
@@ -25,14 +27,13 @@ pub(super) fn judged(
     target: &Target,
     options: &RunOptions,
 ) -> CaseReport {
-    let unjudged = CaseReport {
-        duration: rounds.duration(),
-        ..unjudged(case, target, options)
-    };
     let (round, compared) = (rounds.count(), rounds.compared(case));
-    let attempt = match rounds.last {
-        Some(last) if last.unanswered.is_some() => last,
-        _ => rounds.first,
+    let duration = rounds.duration();
+    let attempt = rounds.shown();
+    let unjudged = CaseReport {
+        duration,
+        level: level(case, &attempt),
+        ..unjudged(case, target, options)
     };
     let hidden = |text: &str| root::hide_in(text, &attempt.root);
     let stderr = Some(hidden(&attempt.stderr)).filter(|stderr| !stderr.trim().is_empty());
@@ -41,8 +42,9 @@ pub(super) fn judged(
         with_sent(calls, target, &attempt.root)
     };
     if let Some((step, why)) = &attempt.unanswered {
+        let reason = with_reached(in_step(case, *step, why), &attempt.reached);
         return CaseReport {
-            reason: Some(in_round(round, hidden(&in_step(case, *step, why)))),
+            reason: Some(in_round(round, hidden(&reason))),
             stderr,
             calls: calls(true),
             ..unanswered(case, why, unjudged)
@@ -52,7 +54,7 @@ pub(super) fn judged(
     judgement.facets.extend(compared);
     let passes = judgement.passes();
     CaseReport {
-        verdict: Verdict::judged(case.level, passes),
+        verdict: Verdict::judged(unjudged.level, passes),
         stderr,
         calls: calls(!passes),
         signs: (!passes).then(|| Signs::read(case, &attempt.observed, &target.contract)),
@@ -62,6 +64,16 @@ pub(super) fn judged(
         not_guaranteed: judgement.not_guaranteed,
         chosen: judgement.chosen,
         ..unjudged
+    }
+}
+
+/// The level at which an attempt is reported: what reaches for the user's machine fails, whatever the
+/// case is about.
+fn level(case: &Case, attempt: &Attempt) -> Level {
+    if attempt.reached.is_empty() {
+        case.level
+    } else {
+        Level::Must
     }
 }
 
@@ -133,6 +145,13 @@ fn in_step(case: &Case, step: usize, why: &Unanswered) -> String {
     }
 }
 
+fn with_reached(reason: String, reached: &[Reached]) -> String {
+    match reached_in_words(reached) {
+        Some(words) => format!("{reason}; outside of the tree: {words}"),
+        None => reason,
+    }
+}
+
 /// The calls, each with its form for the target, if that is another.
 fn with_sent(mut calls: Vec<CallReport>, target: &Target, root: &str) -> Vec<CallReport> {
     for call in &mut calls {
@@ -148,4 +167,101 @@ fn with_sent(mut calls: Vec<CallReport>, target: &Target, root: &str) -> Vec<Cal
         });
     }
     calls
+}
+
+#[cfg(test)]
+mod tests {
+    use seekspec_conformance::judge::Observed;
+    use seekspec_conformance::outside::Outside;
+    use seekspec_conformance::suite::{SourceFile, Suite};
+
+    use super::*;
+    use crate::targets::CommandLine;
+    use crate::transport::Broken;
+
+    /// A suite with one case, which cannot fail.
+    fn suite() -> Suite {
+        let file = |path: &str, text: &str| SourceFile {
+            path: path.to_owned(),
+            text: text.to_owned(),
+        };
+        let loaded = seekspec_conformance::load(&[
+            file(
+                "p/profile.yaml",
+                "profile: p\nabout: x\nsource: x\ntools: {edit: {about: x, writes: true}}\n",
+            ),
+            file(
+                "p/edit/requirements.yaml",
+                "profile: p\ntool: edit\nsource: x\nrequirements:\n  - {id: p.edit.a, level: may, statement: x, where: y, observe: text}\n",
+            ),
+            file(
+                "p/edit/topic.yaml",
+                "about: x\nprofile: p\ntool: edit\ncases:\n  - id: a\n    covers: [p.edit.a]\n    call: {}\n    expect: {text: ''}\n",
+            ),
+        ]);
+        assert!(loaded.problems.is_empty(), "{:?}", loaded.problems);
+        loaded.suite
+    }
+
+    fn reported(attempt: Attempt) -> CaseReport {
+        let target = Target::from_command_line(CommandLine {
+            command: vec!["tool".to_owned()],
+            profile: Some("p".to_owned()),
+            ..CommandLine::default()
+        });
+        let rounds = Rounds::new(attempt);
+        let options = RunOptions::default();
+        judged(&suite().cases[0], rounds, &target.unwrap(), &options)
+    }
+
+    /// An attempt in which these paths were to be removed.
+    fn attempt(paths: &[&str]) -> Attempt {
+        let reached: Vec<Reached> = paths
+            .iter()
+            .map(|path| Reached {
+                action: "remove".to_owned(),
+                path: (*path).to_owned(),
+            })
+            .collect();
+        let outside = Outside {
+            reached: reached.clone(),
+            ..Outside::default()
+        };
+        Attempt {
+            observed: vec![Observed {
+                outside,
+                ..Observed::default()
+            }],
+            reached,
+            root: "/t/run-x/1/root".to_owned(),
+            ..Attempt::default()
+        }
+    }
+
+    #[test]
+    fn what_reaches_for_the_machine_fails_whatever_the_level() {
+        let report = reported(attempt(&["/etc"]));
+        assert_eq!((report.level, report.verdict), (Level::Must, Verdict::Fail));
+        assert!(decides(&report));
+        let report = reported(attempt(&[]));
+        assert_eq!(report.level, Level::May);
+        assert!(report.verdict.is_pass());
+    }
+
+    #[test]
+    fn a_call_that_is_not_answered_says_what_it_reached_for() {
+        let mut attempt = attempt(&["/etc", "/"]);
+        attempt.observed.clear();
+        let broken = Broken::Tree("the root is gone".to_owned());
+        attempt.unanswered = Some((1, broken.into()));
+        let report = reported(attempt);
+        assert_eq!(
+            (report.level, report.verdict),
+            (Level::Must, Verdict::Broken)
+        );
+        assert_eq!(
+            report.reason.unwrap(),
+            "the root is gone; outside of the tree: tried to remove `/etc`, to remove `/`, which were refused"
+        );
+    }
 }

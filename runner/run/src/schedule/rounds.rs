@@ -9,8 +9,8 @@ use crate::ask::Attempt;
 
 /// The first round of a case, and the last, if there is more than one.
 pub(super) struct Rounds {
-    pub(super) first: Attempt,
-    pub(super) last: Option<Attempt>,
+    first: Attempt,
+    last: Option<Attempt>,
     earlier: Duration,
     count: usize,
 }
@@ -59,6 +59,14 @@ impl Rounds {
             &last.observed,
             self.count,
         ))
+    }
+
+    /// The round that a report shows: the first, unless the last is worse in itself.
+    pub(super) fn shown(self) -> Attempt {
+        match self.last {
+            Some(last) if last.unanswered.is_some() || !last.reached.is_empty() => last,
+            _ => self.first,
+        }
     }
 
     /// How long the calls of all rounds took.

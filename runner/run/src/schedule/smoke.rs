@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use seekspec_conformance::answer::Answer;
-use seekspec_conformance::change::TreeChange;
 use seekspec_conformance::judge::{Contract, Judgement, Observed, judge};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::Case;
@@ -110,7 +109,7 @@ fn on_nothing(case: &Case, contract: &Contract) -> Judgement {
             blocks: vec![Some(String::new())],
             ..Answer::default()
         },
-        change: TreeChange::default(),
+        ..Observed::default()
     };
     judge(case, &[nothing], contract)
 }

@@ -101,7 +101,8 @@ impl<'a, 'w> CaseWorker<'a, 'w> {
 
     /// One round. A case is not charged with the traces of another in its process, nor with the
     /// work of others at the same time: then it is run once more, in a process of its own, or alone. Nor
-    /// is a wrong answer the tool's before one like it came in a process of its own.
+    /// is a wrong answer the tool's before one like it came in a process of its own. But what reaches for the
+    /// user's machine is not asked again.
     fn round(
         &self,
         case: &Case,
@@ -125,6 +126,7 @@ impl<'a, 'w> CaseWorker<'a, 'w> {
                 self.shared.note_cause(before, cause.is_some());
             }
             match attempt.doubt {
+                _ if !attempt.reached.is_empty() => return Ok(attempt),
                 _ if attempt.served_others
                     && attempt.unanswered.is_none()
                     && (cause.as_ref()).is_some_and(|cause| !self.shared.is_confirmed(cause)) =>

@@ -21,7 +21,8 @@ pub enum NextRoot {
 impl Workspace {
     /// Replaces the tree by another one; HOME and TMPDIR stay as they are. The directory of the first
     /// tree stays, too: a process may run in it. `false`: the workspace is of no more use, as its
-    /// process has replaced the root, or keeps writing.
+    /// process has replaced the root, keeps writing, or has changed what a case is about outside of
+    /// the tree.
     ///
     /// # Errors
     /// A shortage of the machine.
@@ -33,6 +34,9 @@ impl Workspace {
     }
 
     fn try_to_exchange(&mut self, tree: &Arc<Tree>, next: NextRoot) -> Result<bool, SandboxError> {
+        if self.is_disturbed {
+            return Ok(false);
+        }
         let Some(root) = self.emptied()? else {
             return Ok(false);
         };

@@ -1,6 +1,7 @@
 //! A tree on disk, with a home and a place for temporary files beside it.
 
 mod exchange;
+mod surroundings;
 
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -26,6 +27,7 @@ use super::strays::Strays;
 use super::times::Now;
 use crate::conditions::Conditions;
 pub use exchange::NextRoot;
+use surroundings::{Scope, Surroundings};
 
 const ROOT: &str = "root";
 const HOME: &str = "home";
@@ -71,8 +73,14 @@ pub struct Workspace {
     /// The contents of the files, after they have been changed.
     contents: Option<Contents>,
     snapshot: Snapshot,
-    /// The names that a case has put into HOME.
+    /// The names in HOME, and beside the tree, that are no strays: a case has put them there, or is
+    /// about them.
     furniture: Vec<OsString>,
+    beside: Vec<OsString>,
+    /// `None`: nobody asks for changes outside of the tree.
+    surroundings: Option<Surroundings>,
+    /// Whether a call has changed them.
+    is_disturbed: bool,
     /// Collects files that a process leaves; `None`: there is no process.
     strays: Option<Arc<Strays>>,
     /// The target's own files and lines in the tree.
@@ -84,6 +92,8 @@ pub struct Workspace {
 pub struct Seen {
     /// The entries created, changed and removed since the last inspection.
     pub change: TreeChange,
+    /// The same outside of the tree, as far as a case is about it: see [`Workspace::watch_outside`].
+    pub outside: TreeChange,
     /// Whether anything was touched, even a time only: then no other case may use the tree.
     pub touched: bool,
 }
@@ -128,6 +138,9 @@ impl Workspace {
             contents: None,
             snapshot: Snapshot::default(),
             furniture: Vec::new(),
+            beside: [ROOT, HOME, TMP].map(OsString::from).into(),
+            surroundings: None,
+            is_disturbed: false,
             strays,
             state: OwnState::default(),
         };
@@ -151,6 +164,19 @@ impl Workspace {
         Ok(())
     }
 
+    /// From now on, changes outside of the tree are looked for, too, as far as the case is about them.
+    /// An implementation in this process has no HOME of ours where the case does not give one, and is
+    /// not looked after while it only reads.
+    pub fn watch_outside(&mut self, case: &Case) -> Result<(), SandboxError> {
+        let writes = case.steps.iter().any(|step| step.tool_spec.writes);
+        self.surroundings = None;
+        if self.strays.is_some() || case.home.is_some() || writes {
+            let scope = Scope::of(case, &self.root);
+            self.surroundings = Some(Surroundings::now((&self.directory, self.place()), scope)?);
+        }
+        Ok(())
+    }
+
     /// From now on, what a target keeps for itself in the tree is not a change of it.
     pub fn leave_out(&mut self, state: &OwnState) -> Result<(), SandboxError> {
         if state.is_empty() {
@@ -166,11 +192,9 @@ impl Workspace {
     /// Notes files outside the tree that no case has put there.
     fn look_around(&self) {
         let Some(strays) = &self.strays else { return };
-        strays.look(
-            "beside it",
-            &self.directory,
-            &[ROOT.as_ref(), HOME.as_ref(), TMP.as_ref(), self.root_name()].map(OsString::from),
-        );
+        let mut beside = self.beside.clone();
+        beside.push(self.root_name().to_owned());
+        strays.look("beside it", &self.directory, &beside);
         for (place, name, known) in [
             ("in HOME", HOME, &self.furniture[..]),
             ("in TMPDIR", TMP, &[]),
@@ -235,6 +259,11 @@ impl Workspace {
         }
     }
 
+    /// The directory that has the root and HOME.
+    fn place(&self) -> &Path {
+        self.places.home.parent().unwrap_or(&self.places.home)
+    }
+
     /// Where its parts are.
     pub fn places(&self) -> &WorkspacePaths {
         &self.places
@@ -266,8 +295,38 @@ impl Workspace {
         Ok(())
     }
 
-    /// Inspects the tree: what has changed since the last time?
+    /// Inspects the tree, and its surroundings if they are watched: what has changed since the last
+    /// time?
     pub fn look(&mut self) -> Result<Seen, SandboxError> {
+        let outside = self.look_outside()?;
+        let seen = self.look_inside()?;
+        Ok(Seen {
+            touched: seen.touched || !outside.is_empty(),
+            outside,
+            ..seen
+        })
+    }
+
+    fn look_outside(&mut self) -> Result<TreeChange, SandboxError> {
+        let Some(mut surroundings) = self.surroundings.take() else {
+            return Ok(TreeChange::default());
+        };
+        let change = surroundings.change((&self.directory, self.place()))?;
+        self.surroundings = Some(surroundings);
+        self.is_disturbed |= !change.is_empty();
+        for path in change.created.keys() {
+            match path
+                .strip_prefix(HOME)
+                .and_then(|path| path.strip_prefix('/'))
+            {
+                Some(path) => self.furniture.push(first_name(path)),
+                None => self.beside.push(first_name(path)),
+            }
+        }
+        Ok(change)
+    }
+
+    fn look_inside(&mut self) -> Result<Seen, SandboxError> {
         let place = &self.places.root;
         let root = self.folder()?;
         let after = match &root {
@@ -288,8 +347,16 @@ impl Workspace {
         let touched = !change.is_empty() || after.differs_beyond(&self.snapshot, state);
         self.contents = Some(contents);
         self.snapshot = after;
-        Ok(Seen { change, touched })
+        Ok(Seen {
+            change,
+            touched,
+            ..Seen::default()
+        })
     }
+}
+
+fn first_name(path: &str) -> OsString {
+    path.split('/').next().unwrap_or_default().into()
 }
 
 impl Drop for Workspace {

@@ -1,11 +1,10 @@
-//! Which files were created, changed and removed.
+//! Which files were expected to be created, changed and removed, in the tree or outside of it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 
-use super::facet::{Check, Facet, Subject};
 use super::map::read_map;
 use crate::change::TreeChange;
 use crate::diff::{self, excerpt};
@@ -18,12 +17,18 @@ mod content;
 
 use content::ExpectedContent;
 
-pub(super) struct TreeAfter;
+/// Exactly these changes; by default none.
+#[derive(Debug, Default)]
+pub(super) struct ExpectedChange {
+    created: BTreeMap<String, ExpectedContent>,
+    changed: BTreeMap<String, ExpectedContent>,
+    removed: BTreeSet<String>,
+}
 
 /// Which files were created, changed and removed; what is not named is as it was.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
-struct TreeAfterSpec {
+struct ChangeSpec {
     /// New files, and their contents.
     #[schemars(with = "BTreeMap<String, serde_json::Value>")]
     created: BTreeMap<String, Value>,
@@ -36,113 +41,30 @@ struct TreeAfterSpec {
 
 const UNCHANGED: &str = "unchanged";
 
-const FORMS: &str = "`tree_after` is `unchanged`, or a map of `created`, `changed` and `removed`";
-
-impl Facet for TreeAfter {
-    fn name(&self) -> &'static str {
-        "tree_after"
-    }
-
-    fn title(&self) -> &'static str {
-        "tree after the call"
-    }
-
-    fn about(&self) -> &'static str {
-        "Which files were created, changed and removed: `unchanged`, or exactly these"
-    }
-
-    fn parse(&self, value: &Value) -> Result<Box<dyn Check>, Fault> {
+impl ExpectedChange {
+    /// Reads `unchanged`, or a map. The facet is named in messages.
+    pub(super) fn parse(value: &Value, facet: &str) -> Result<Self, Fault> {
+        const MAP: &str = "a map of `created`, `changed` and `removed`";
         match value.as_str() {
-            Some(UNCHANGED) => Ok(Box::new(TreeAfterCheck::default())),
+            Some(UNCHANGED) => Ok(Self::default()),
             Some(other) => Err(Fault::new(
                 YamlPlace::default(),
-                format!(
-                    "`{other}` is neither `{UNCHANGED}` nor a map of `created`, `changed` and `removed`"
-                ),
+                format!("`{other}` is neither `{UNCHANGED}` nor {MAP}"),
             )),
-            None => Ok(Box::new(read_map::<TreeAfterSpec>(value, FORMS)?.check()?)),
+            None => {
+                let forms = format!("`{facet}` is `{UNCHANGED}`, or {MAP}");
+                read_map::<ChangeSpec>(value, &forms)?.check()
+            }
         }
     }
 
-    fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
-        let spec = generator.subschema_for::<TreeAfterSpec>();
+    pub(super) fn schema(generator: &mut SchemaGenerator) -> Schema {
+        let spec = generator.subschema_for::<ChangeSpec>();
         json_schema!({"anyOf": [{"const": UNCHANGED}, spec]})
     }
 
-    fn judges_steps_together(&self) -> bool {
-        true
-    }
-}
-
-impl TreeAfterSpec {
-    fn check(&self) -> Result<TreeAfterCheck, Fault> {
-        let removed = range::expand_all(&self.removed)
-            .map_err(|error| Fault::new(YamlPlace::default().key("removed"), error.to_string()))?;
-        Ok(TreeAfterCheck {
-            created: contents("created", &self.created)?,
-            changed: contents("changed", &self.changed)?,
-            removed: removed.into_iter().collect(),
-        })
-    }
-}
-
-fn contents(
-    key: &str,
-    values: &BTreeMap<String, Value>,
-) -> Result<BTreeMap<String, ExpectedContent>, Fault> {
-    let mut contents = BTreeMap::new();
-    for (path, value) in values {
-        let place = YamlPlace::default().key(key).key(path);
-        let here = |error: range::RangeError| Fault::new(place.clone(), error.to_string());
-        let content = ExpectedContent::parse(value).map_err(|fault| fault.below(&place))?;
-        for path in range::expand(path).map_err(here)? {
-            contents.insert(path, content.clone());
-        }
-    }
-    Ok(contents)
-}
-
-/// Exactly these changes; by default none.
-#[derive(Debug, Default)]
-struct TreeAfterCheck {
-    created: BTreeMap<String, ExpectedContent>,
-    changed: BTreeMap<String, ExpectedContent>,
-    removed: BTreeSet<String>,
-}
-
-/// Whether nothing changed, as every tool that only reads must guarantee.
-pub(crate) fn judge_unchanged(change: &TreeChange) -> Result<(), Mismatch> {
-    TreeAfterCheck::default().judge_change(change)
-}
-
-impl Check for TreeAfterCheck {
-    fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
-        if !subject.tool.backups {
-            return self.judge_change(subject.change);
-        }
-        let is_named =
-            |path: &str| self.created.contains_key(path) || self.changed.contains_key(path);
-        self.judge_change(&subject.change.without_backups(subject.tree, is_named))
-    }
-
-    fn asserts_something(&self) -> bool {
-        true
-    }
-
-    fn in_words(&self) -> String {
-        let contents = |files: &BTreeMap<String, ExpectedContent>| -> Vec<String> {
-            files
-                .iter()
-                .map(|(path, content)| format!("{path}: {content}"))
-                .collect()
-        };
-        let removed: Vec<String> = self.removed.iter().cloned().collect();
-        listed(&contents(&self.created), &contents(&self.changed), &removed)
-    }
-}
-
-impl TreeAfterCheck {
-    fn judge_change(&self, change: &TreeChange) -> Result<(), Mismatch> {
+    /// Whether the change is as expected.
+    pub(super) fn judge(&self, change: &TreeChange) -> Result<(), Mismatch> {
         let mut lines = Vec::new();
         let mut messages = Vec::new();
         compare(
@@ -175,6 +97,51 @@ impl TreeAfterCheck {
                 .with_diff(Some(excerpt(&lines.join("\n")))),
         )
     }
+
+    /// Whether a file is expected to be created, or changed.
+    pub(super) fn has(&self, path: &str) -> bool {
+        self.created.contains_key(path) || self.changed.contains_key(path)
+    }
+
+    /// The expectation, for people.
+    pub(super) fn in_words(&self) -> String {
+        let contents = |files: &BTreeMap<String, ExpectedContent>| -> Vec<String> {
+            files
+                .iter()
+                .map(|(path, content)| format!("{path}: {content}"))
+                .collect()
+        };
+        let removed: Vec<String> = self.removed.iter().cloned().collect();
+        listed(&contents(&self.created), &contents(&self.changed), &removed)
+    }
+}
+
+impl ChangeSpec {
+    fn check(&self) -> Result<ExpectedChange, Fault> {
+        let removed = range::expand_all(&self.removed)
+            .map_err(|error| Fault::new(YamlPlace::default().key("removed"), error.to_string()))?;
+        Ok(ExpectedChange {
+            created: contents("created", &self.created)?,
+            changed: contents("changed", &self.changed)?,
+            removed: removed.into_iter().collect(),
+        })
+    }
+}
+
+fn contents(
+    key: &str,
+    values: &BTreeMap<String, Value>,
+) -> Result<BTreeMap<String, ExpectedContent>, Fault> {
+    let mut contents = BTreeMap::new();
+    for (path, value) in values {
+        let place = YamlPlace::default().key(key).key(path);
+        let here = |error: range::RangeError| Fault::new(place.clone(), error.to_string());
+        let content = ExpectedContent::parse(value).map_err(|fault| fault.below(&place))?;
+        for path in range::expand(path).map_err(here)? {
+            contents.insert(path, content.clone());
+        }
+    }
+    Ok(contents)
 }
 
 /// Compares the files that were created or changed with the expected ones.
