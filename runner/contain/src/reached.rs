@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -84,6 +85,7 @@ impl fmt::Display for Action {
 #[derive(Debug, Clone)]
 pub struct Log {
     reader: Arc<Mutex<BufReader<PipeReader>>>,
+    aside: Arc<Mutex<Vec<Reached>>>,
     writer: Arc<PipeWriter>,
 }
 
@@ -98,6 +100,7 @@ impl Log {
         ioctl_fionbio(&writer, true)?;
         Ok(Self {
             reader: Arc::new(Mutex::new(BufReader::new(reader))),
+            aside: Arc::default(),
             writer: Arc::new(writer),
         })
     }
@@ -105,6 +108,20 @@ impl Log {
     /// The end for a supervisor.
     pub fn writer(&self) -> &PipeWriter {
         &self.writer
+    }
+
+    /// Sets the attempts since the last time aside: they are no call's.
+    pub fn set_aside(&self) {
+        let taken = self.take();
+        let mut aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner);
+        aside.extend(taken);
+    }
+
+    /// What was set aside, and what came since.
+    pub fn take_aside(&self) -> Vec<Reached> {
+        self.set_aside();
+        let mut aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner);
+        mem::take(&mut *aside)
     }
 
     /// The attempts since the last time, each once.

@@ -187,7 +187,10 @@ impl<'a> TargetSession<'a> {
         let mut called = Called {
             answer: self.target.answer(reply.result, step, &self.root),
             change: TreeChange::default(),
-            outside: Outside::default(),
+            outside: Outside {
+                reached: self.workspace.reached(),
+                ..Outside::default()
+            },
             touched: true,
             stderr: reply.stderr,
             duration: reply.duration,

@@ -2,14 +2,24 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
+
+use seekspec_contain::{Action, Reached};
 
 use super::folder::OpenFolder;
 
 /// The stray files in all workspaces of a run: the place, the number of workspaces, and the first
 /// name.
 #[derive(Debug, Default)]
-pub(super) struct Strays(Mutex<BTreeMap<&'static str, (usize, String)>>);
+pub(super) struct Strays {
+    left: Mutex<BTreeMap<&'static str, (usize, String)>>,
+    /// The paths of attempts outside of the workspaces that no case is charged with, and what was tried.
+    refused: Mutex<BTreeMap<PathBuf, Action>>,
+}
+
+/// How many paths of such attempts are named.
+const MOST_NAMED: usize = 3;
 
 impl Strays {
     /// Looks into a directory that should hold these names only.
@@ -17,15 +27,45 @@ impl Strays {
         let mut names = folder.names().unwrap_or_default();
         names.retain(|name| !known.contains(name));
         if let Some(first) = names.iter().min() {
-            let mut found = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut found = self.left.lock().unwrap_or_else(PoisonError::into_inner);
             let first = || (0, first.to_string_lossy().into_owned());
             found.entry(place).or_insert_with(first).0 += 1;
         }
     }
 
-    /// A sentence for each place.
+    /// Notes an attempt that no case is charged with.
+    pub(super) fn refused(&self, refused: &Reached) {
+        let mut all = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        all.entry(refused.path.clone()).or_insert(refused.action);
+    }
+
+    /// A sentence for each place, and one for attempts elsewhere.
     pub(super) fn warnings(&self) -> Vec<String> {
-        let found = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut warnings = self.places();
+        warnings.extend(self.elsewhere());
+        warnings
+    }
+
+    fn elsewhere(&self) -> Option<String> {
+        let refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        let first = refused.keys().next()?;
+        let mut named: Vec<String> = refused
+            .iter()
+            .take(MOST_NAMED)
+            .map(|(path, action)| format!("{action} `{}`", path.display()))
+            .collect();
+        if refused.len() > MOST_NAMED {
+            named.push(format!("{} more", refused.len() - MOST_NAMED));
+        }
+        Some(format!(
+            "the target tried to write outside of its cases, and was refused: {}; `writes: [{}]` in its target file permits it",
+            named.join(", "),
+            first.display()
+        ))
+    }
+
+    fn places(&self) -> Vec<String> {
+        let found = self.left.lock().unwrap_or_else(PoisonError::into_inner);
         found
             .iter()
             .map(|(place, (count, name))| {

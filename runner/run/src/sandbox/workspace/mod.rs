@@ -1,6 +1,7 @@
 //! A tree on disk, with a home and a place for temporary files beside it.
 
 mod exchange;
+mod reached;
 mod surroundings;
 
 use std::ffi::{OsStr, OsString};
@@ -363,6 +364,7 @@ impl Drop for Workspace {
     /// If the removal fails, it is tried again with the directory of the run.
     fn drop(&mut self) {
         self.look_around();
+        self.tell_rest();
         drop(removal::remove_within(&self.run, OsStr::new(&self.name)));
     }
 }

@@ -52,6 +52,12 @@ impl Surroundings {
         Ok(surroundings)
     }
 
+    /// Whether a path of the case, or one to which it leads, has this name.
+    pub(super) fn name(&self, name: &str) -> bool {
+        let mut named = self.scope.named.iter().flatten();
+        named.any(|part| part == name)
+    }
+
     /// What has changed since the last time.
     pub(super) fn change(
         &mut self,

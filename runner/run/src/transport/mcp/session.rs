@@ -77,7 +77,13 @@ impl McpSession {
         let deadline = Deadline::new(spec.start_deadline);
         let greeted = session.shake_hands(deadline);
         match greeted.and_then(|()| roots.map_or(Ok(()), |_| session.let_take_roots(deadline))) {
-            Ok(()) => Ok(session),
+            Ok(()) => {
+                // What it tries at its start is no call's.
+                if let Some(log) = &places.log {
+                    log.set_aside();
+                }
+                Ok(session)
+            }
             Err(broken) => Err(broken.in_handshake(&session.fail())),
         }
     }
