@@ -22,7 +22,7 @@ use crate::answer::Answer;
 use crate::change::TreeChange;
 use crate::facets::{self, Subject};
 use crate::mismatch::Mismatch;
-use crate::outside::Outside;
+use crate::outside::{Outside, Reached};
 use crate::suite::Case;
 use expectation::JudgeContext;
 
@@ -102,6 +102,20 @@ pub fn judge(case: &Case, observed: &[Observed], contract: &Contract) -> Judgeme
     }
     judgement.extend(judge_together(case, &observed, &trees, contract));
     judgement
+}
+
+/// What a call that was not answered did outside of the tree: the failure, from 1 on of a case with several steps.
+pub fn judge_unanswered(step: Option<usize>, reached: &[Reached]) -> Option<FacetResult> {
+    let outside = Outside {
+        reached: reached.to_vec(),
+        ..Outside::default()
+    };
+    let failure = facets::judge_reached(&outside).err()?;
+    Some(FacetResult {
+        step,
+        facet: expectation::OUTSIDE.to_owned(),
+        failure: Some(failure),
+    })
 }
 
 /// The observed steps as they are judged: without the target's own state.

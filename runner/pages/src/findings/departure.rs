@@ -59,6 +59,8 @@ pub(crate) fn departures<'a>(run: &'a Document, suite: &Suite) -> Vec<Departure<
 /// How grave a departure is, the gravest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Severity {
+    /// What is not the caller's is changed, or would have been.
+    Outside,
     /// Bytes on disk are lost or changed.
     Bytes,
     /// A text of the caller is taken for something else.
@@ -230,6 +232,7 @@ impl<'a> Departure<'a> {
             .any(|(_, one)| one.actual.trim().is_empty());
         let is_unread = self.failures().iter().any(|(_, one)| one.is_unread());
         match () {
+            () if first.reaches_outside() => Severity::Outside,
             () if is_unread => Severity::Results,
             () if fails_in(&["tree_after"]) || lost_content(first, suite) => Severity::Bytes,
             () if is_injection => Severity::Injection,

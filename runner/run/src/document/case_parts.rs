@@ -25,12 +25,20 @@ pub fn split_name(name: &str) -> (&str, &str) {
     (&name[..end], name[end..].trim_start_matches('/'))
 }
 
+/// The facet of what is done outside of the tree.
+const OUTSIDE: &str = "outside";
+
 impl CaseReport {
     /// The facets that failed.
     pub fn failures(&self) -> impl Iterator<Item = (&FacetResult, &Mismatch)> {
         self.facets
             .iter()
             .filter_map(|facet| facet.failure.as_ref().map(|failure| (facet, failure)))
+    }
+
+    /// Whether it did something outside of the tree, or tried to.
+    pub fn reaches_outside(&self) -> bool {
+        self.failures().any(|(facet, _)| facet.facet == OUTSIDE)
     }
 
     /// The failure in one line: the reason, or the failed facets.

@@ -17,7 +17,10 @@ pub struct FailureGroup<'a> {
     pub cases: Vec<&'a CaseReport>,
 }
 
-/// Those with a likely cause first, then those that fail alike, the largest group first.
+/// The cause of failures that are one finding, whatever else may be behind them.
+const OUTSIDE: &str = "reaches outside of its tree";
+
+/// Those that reach outside of the tree first, then those with a likely cause, then those that fail alike, the largest group first.
 pub fn groups<'a>(
     cases: &[&'a CaseReport],
     diagnosis: Option<&'a Diagnosis>,
@@ -26,7 +29,17 @@ pub fn groups<'a>(
         .iter()
         .map(|case| (case.name.as_str(), *case))
         .collect();
+    let outside: Vec<&CaseReport> = left
+        .extract_if(.., |_, case| case.reaches_outside())
+        .map(|(_, case)| case)
+        .collect();
     let mut groups = Vec::new();
+    if !outside.is_empty() {
+        groups.push(FailureGroup {
+            cause: Some(OUTSIDE),
+            cases: outside,
+        });
+    }
     for cause in diagnosis.iter().flat_map(|diagnosis| &diagnosis.causes) {
         let first = [&cause.first_case];
         let names = first.into_iter().chain(&cause.explained);

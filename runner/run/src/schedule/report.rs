@@ -1,8 +1,7 @@
 //! From the answers of a case to its report.
 
-use seekspec_conformance::judge::{Judgement, judge};
+use seekspec_conformance::judge::{Judgement, judge, judge_unanswered};
 use seekspec_conformance::model::requirement::Level;
-use seekspec_conformance::outside::{Reached, reached_in_words};
 use seekspec_conformance::root;
 use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::Case;
@@ -42,11 +41,14 @@ pub(super) fn judged(
         with_sent(calls, target, &attempt.root)
     };
     if let Some((step, why)) = &attempt.unanswered {
-        let reason = with_reached(in_step(case, *step, why), &attempt.reached);
+        let reason = in_step(case, *step, why);
         return CaseReport {
             reason: Some(in_round(round, hidden(&reason))),
             stderr,
             calls: calls(true),
+            facets: judge_unanswered(None, &attempt.reached)
+                .into_iter()
+                .collect(),
             ..unanswered(case, why, unjudged)
         };
     }
@@ -80,7 +82,10 @@ fn level(case: &Case, attempt: &Attempt) -> Level {
 fn unanswered(case: &Case, why: &Unanswered, unjudged: CaseReport) -> CaseReport {
     CaseReport {
         verdict: match why {
-            Unanswered::Cancelled | Unanswered::NotListed => Verdict::Unsupported,
+            Unanswered::Cancelled | Unanswered::NotListed if unjudged.level == case.level => {
+                Verdict::Unsupported
+            }
+            Unanswered::Cancelled | Unanswered::NotListed => Verdict::Fail,
             Unanswered::Broken(_) => Verdict::Broken,
         },
         advice: why.advice().map(str::to_owned),
@@ -145,13 +150,6 @@ fn in_step(case: &Case, step: usize, why: &Unanswered) -> String {
     }
 }
 
-fn with_reached(reason: String, reached: &[Reached]) -> String {
-    match reached_in_words(reached) {
-        Some(words) => format!("{reason}; outside of the tree: {words}"),
-        None => reason,
-    }
-}
-
 /// The calls, each with its form for the target, if that is another.
 fn with_sent(mut calls: Vec<CallReport>, target: &Target, root: &str) -> Vec<CallReport> {
     for call in &mut calls {
@@ -172,7 +170,7 @@ fn with_sent(mut calls: Vec<CallReport>, target: &Target, root: &str) -> Vec<Cal
 #[cfg(test)]
 mod tests {
     use seekspec_conformance::judge::Observed;
-    use seekspec_conformance::outside::Outside;
+    use seekspec_conformance::outside::{Outside, Reached};
     use seekspec_conformance::suite::{SourceFile, Suite};
 
     use super::*;
@@ -259,9 +257,10 @@ mod tests {
             (report.level, report.verdict),
             (Level::Must, Verdict::Broken)
         );
+        assert!(report.reaches_outside());
         assert_eq!(
-            report.reason.unwrap(),
-            "the root is gone; outside of the tree: tried to remove `/etc`, to remove `/`, which were refused"
+            report.headline(),
+            "broken: the root is gone; outside of the tree: tried to remove `/etc`, to remove `/`, which were refused"
         );
     }
 }

@@ -84,10 +84,11 @@ pub fn text(run: &Document, setup: &Setup<'_>) -> io::Result<Vec<u8>> {
         has_legend: Cell::new(false),
     };
     let (cases, diagnosis) = (&run.cases, run.diagnosis.as_ref());
-    let failures: Vec<&CaseReport> = cases
+    let mut failures: Vec<&CaseReport> = cases
         .iter()
         .filter(|case| is_failure(case, page.policy))
         .collect();
+    failures.sort_by_key(|case| !case.reaches_outside());
     let out = &mut text;
     write_warnings(out, &page, &run.run.warnings)?;
     if !failures.is_empty() {
