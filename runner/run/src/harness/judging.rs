@@ -49,7 +49,11 @@ impl SharedJudging {
     ) -> Result<Self, HarnessError> {
         let name = "the implementation".to_owned();
         let mut target = Target::in_process(name, Some(harness.profile), harness.factory);
-        target.containment = Containment::default();
+        target.containment = if harness.is_uncontained {
+            Containment::Waived("Harness::uncontained")
+        } else {
+            Containment::Kernel
+        };
         target.deadline = harness.deadline.unwrap_or(target.deadline);
         let claimed = Target {
             claims: Claims::of(harness.capabilities),

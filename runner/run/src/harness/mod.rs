@@ -40,6 +40,7 @@ pub struct Harness {
     levels: Vec<Level>,
     strict: bool,
     deadline: Option<Duration>,
+    is_uncontained: bool,
     baseline: Option<PathBuf>,
 }
 
@@ -60,6 +61,7 @@ impl Harness {
             levels: Vec::new(),
             strict: false,
             deadline: None,
+            is_uncontained: false,
             baseline: None,
         }
     }
@@ -117,6 +119,14 @@ impl Harness {
     #[must_use]
     pub fn strict(mut self) -> Self {
         self.strict = true;
+        self
+    }
+
+    /// Runs the cases that could hurt the machine, too: nothing keeps an implementation in the process of
+    /// the test from deleting what its user can. Default: they are ignored, also with `--include-ignored`.
+    #[must_use]
+    pub fn uncontained(mut self) -> Self {
+        self.is_uncontained = true;
         self
     }
 

@@ -387,7 +387,7 @@ class Server(Files):
             text = text.replace(edit["oldText"], edit["newText"], 1)
         if not arguments.get("dryRun"):
             self.write(place, text)
-        return "\n".join(difflib.unified_diff(old.split("\n"), text.split("\n"), path, path, lineterm=""))
+        return "\n".join(difflib.unified_diff(old.splitlines(), text.splitlines(), path, path, lineterm=""))
 
     def create_directory(self, arguments):
         self.make(self.file(arguments["path"]))
