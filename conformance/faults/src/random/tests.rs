@@ -105,6 +105,65 @@ fn mistakes_are_found_at_their_places() {
 }
 
 #[test]
+fn paths_of_the_machine_are_found_in_calls_links_and_words() {
+    let profile = "profile: p
+about: x
+source: x
+tools: {t: {parameters: {path: {type: string, path: any}, text: {type: string}}}}
+";
+    let mut suite = Suite::default();
+    let profile = yaml::read(&yaml::parse(profile).unwrap()).unwrap();
+    suite.profiles.insert("p".to_owned(), profile);
+    let found = |from: &str, to: &str| -> Vec<String> {
+        assert!(GRAMMAR.contains(from));
+        let faults = check(&grammar(&GRAMMAR.replace(from, to)), &suite, &Words::new());
+        let paths = faults.iter().filter(|one| one.message.contains("machine"));
+        paths
+            .map(|one| format!("{}: {}", one.place, one.message))
+            .collect()
+    };
+    let said = |place: &str, path: &str| {
+        vec![format!(
+            "{place}: `{path}`, which a path may begin with, is a path of the machine"
+        )]
+    };
+    assert!(found("'c d'", "/nowhere/a").is_empty());
+    assert!(found("'<tree.piece>'", "/etc/passwd").is_empty());
+    assert_eq!(
+        found("path: '<tree.file>'", "path: /etc"),
+        said("calls[0].call", "/etc")
+    );
+    assert_eq!(
+        found(
+            "path: '<tree.file>'",
+            "path: {$one_of: ['/<name>', '../../../<name>/../etc']}"
+        ),
+        said("calls[0].call", "../../../<name>/../etc")
+    );
+    assert_eq!(
+        found(
+            "- {path: '<name>'}",
+            "- {path: '<name>', entry: {symlink: /usr/bin}}"
+        ),
+        said("tree[1].entry", "/usr/bin")
+    );
+    let through_a_word = found("'c d'", "/etc/hostname");
+    assert!(
+        through_a_word.is_empty(),
+        "no path of a call is drawn from the word"
+    );
+    let all = GRAMMAR
+        .replace("'c d'", "/etc/hostname")
+        .replace("'<tree.file>'", "'<name>'");
+    let faults = check(&grammar(&all), &suite, &Words::new());
+    assert!(
+        faults
+            .iter()
+            .any(|one| one.message.contains("/etc/hostname"))
+    );
+}
+
+#[test]
 fn a_range_of_files_gives_the_name_of_one() {
     let text = GRAMMAR.replace("'<name>/<name>.txt'", "'<name>/many-{10..12}.txt'");
     let file = grammar(&text.replace("  - {path: '<name>'}\n", ""));
