@@ -37,9 +37,10 @@ impl LinksOut {
         let (out, _) = self.links.iter().find(|(_, leads_out)| **leads_out)?;
         let path = in_the_tree(path, spec);
         if let Some(link) = self.links.keys().find(|link| is_at_or_below(path, link)) {
-            let leads = match self.links[link] {
-                true => "which leads out of the tree".to_owned(),
-                false => format!("in a tree from which the link `{out}` leads out"),
+            let leads = if self.links[link] {
+                "which leads out of the tree".to_owned()
+            } else {
+                format!("in a tree from which the link `{out}` leads out")
             };
             return Some(format!("through the link `{link}`, {leads}"));
         }

@@ -94,6 +94,13 @@ fn command(spec: &ToolSpec) -> Option<&String> {
 }
 
 fn quoted(text: &str) -> String {
-    let shown: String = cut(text, MOST_QUOTED).escape_debug().collect();
-    format!("`{}`", shown.replace("\\\\", "\\"))
+    let mut shown = String::new();
+    for one in cut(text, MOST_QUOTED).chars() {
+        if one.is_control() {
+            shown.extend(one.escape_default());
+        } else {
+            shown.push(one);
+        }
+    }
+    format!("`{shown}`")
 }

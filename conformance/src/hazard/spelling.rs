@@ -12,8 +12,9 @@ const SPECIAL: &str = "which a shell or a decoder may read as something else";
 pub(super) fn doubt(path: &CallPath<'_>, spec: &ToolSpec, reads: bool) -> Option<&'static str> {
     let (start, rest) = match start(path.text, spec) {
         Some(found) => found,
-        None if path.text.starts_with(['/', '~']) => return Some(NOT_BELOW),
-        None if path.kind == Some(PathKind::Absolute) => return Some(RELATIVE),
+        None if path.text.starts_with(['/', '~']) || path.text.starts_with("{{") => {
+            return Some(NOT_BELOW);
+        }
         None => (Start::Relative, path.text),
     };
     let is_start_itself = rest.split('/').all(|part| part.is_empty() || part == ".");
@@ -21,7 +22,10 @@ pub(super) fn doubt(path: &CallPath<'_>, spec: &ToolSpec, reads: bool) -> Option
         let is_harmless = reads || start == Start::Home;
         return (!is_harmless).then_some(NOT_BELOW);
     }
-    rest.split('/').find_map(of_part)
+    let is_misplaced = start == Start::Relative && path.kind == Some(PathKind::Absolute);
+    rest.split('/')
+        .find_map(of_part)
+        .or(is_misplaced.then_some(RELATIVE))
 }
 
 /// Where a path starts.

@@ -104,9 +104,10 @@ fn mistakes_are_found_at_their_places() {
     );
 }
 
-#[test]
-fn paths_of_the_machine_are_found_in_calls_links_and_words() {
-    let profile = "profile: p
+/// Where the grammar, with these texts in place of others, names a path of the machine, and which.
+fn machine_paths(exchanged: &[(&str, &str)]) -> Vec<String> {
+    let profile = "
+profile: p
 about: x
 source: x
 tools: {t: {parameters: {path: {type: string, path: any}, text: {type: string}}}}
@@ -114,53 +115,50 @@ tools: {t: {parameters: {path: {type: string, path: any}, text: {type: string}}}
     let mut suite = Suite::default();
     let profile = yaml::read(&yaml::parse(profile).unwrap()).unwrap();
     suite.profiles.insert("p".to_owned(), profile);
-    let found = |from: &str, to: &str| -> Vec<String> {
-        assert!(GRAMMAR.contains(from));
-        let faults = check(&grammar(&GRAMMAR.replace(from, to)), &suite, &Words::new());
-        let paths = faults.iter().filter(|one| one.message.contains("machine"));
-        paths
-            .map(|one| format!("{}: {}", one.place, one.message))
-            .collect()
-    };
-    let said = |place: &str, path: &str| {
-        vec![format!(
-            "{place}: `{path}`, which a path may begin with, is a path of the machine"
-        )]
-    };
-    assert!(found("'c d'", "/nowhere/a").is_empty());
-    assert!(found("'<tree.piece>'", "/etc/passwd").is_empty());
-    assert_eq!(
-        found("path: '<tree.file>'", "path: /etc"),
-        said("calls[0].call", "/etc")
+    let mut text = GRAMMAR.to_owned();
+    for (from, to) in exchanged {
+        assert!(text.contains(from), "{from}");
+        text = text.replace(from, to);
+    }
+    let faults = check(&grammar(&text), &suite, &Words::new());
+    let found = faults.iter().filter_map(|one| {
+        let path = one
+            .message
+            .strip_suffix(", which a path may begin with, is a path of the machine");
+        Some(format!("{}: {}", one.place, path?))
+    });
+    found.collect()
+}
+
+#[test]
+fn paths_of_the_machine_are_found_in_links_calls_and_their_words() {
+    let word = ("'c d'", "/etc/hostname");
+    for harmless in [
+        word,
+        ("'c d'", "/nowhere/a"),
+        ("'<tree.piece>'", "/etc/passwd"),
+    ] {
+        assert_eq!(machine_paths(&[harmless]), [""; 0], "{harmless:?}");
+    }
+    let link = (
+        "- {path: '<name>'}",
+        "- {path: '<name>', entry: {symlink: /usr}}",
     );
-    assert_eq!(
-        found(
-            "path: '<tree.file>'",
-            "path: {$one_of: ['/<name>', '../../../<name>/../etc']}"
+    assert_eq!(machine_paths(&[link]), ["tree[1].entry: `/usr`"]);
+    for (path, said) in [
+        ("/etc", "/etc"),
+        (
+            "{$one_of: ['/<name>', '../../<name>/../etc']}",
+            "../../<name>/../etc",
         ),
-        said("calls[0].call", "../../../<name>/../etc")
-    );
-    assert_eq!(
-        found(
-            "- {path: '<name>'}",
-            "- {path: '<name>', entry: {symlink: /usr/bin}}"
-        ),
-        said("tree[1].entry", "/usr/bin")
-    );
-    let through_a_word = found("'c d'", "/etc/hostname");
-    assert!(
-        through_a_word.is_empty(),
-        "no path of a call is drawn from the word"
-    );
-    let all = GRAMMAR
-        .replace("'c d'", "/etc/hostname")
-        .replace("'<tree.file>'", "'<name>'");
-    let faults = check(&grammar(&all), &suite, &Words::new());
-    assert!(
-        faults
-            .iter()
-            .any(|one| one.message.contains("/etc/hostname"))
-    );
+        ("'<name>'", "/etc/hostname"),
+    ] {
+        let call = ("path: '<tree.file>'", &*format!("path: {path}"));
+        assert_eq!(
+            machine_paths(&[call, word]),
+            [format!("calls[0].call: `{said}`")]
+        );
+    }
 }
 
 #[test]
