@@ -8,10 +8,10 @@ use crate::root::{HOME_PLACEHOLDER, PLACEHOLDER};
 /// The directories that a run makes above the root of the tree.
 const MADE_ABOVE: usize = 2;
 
-/// What begins the name of a directory that does not exist on any machine, such as `/nowhere/a.txt`.
+/// The beginning of the name of a directory that does not exist on any machine: `/nowhere/a.txt`.
 pub const NOWHERE: &str = "nowhere";
 
-/// Whether the path names something of the machine, seen from a directory so many levels below the root
+/// Whether the path names something of the machine, seen from a directory `level` levels below the root
 /// of the tree. `is_ours` knows names that mean something of the case after a slash: entries of the tree.
 #[must_use]
 pub fn is_of_the_machine(path: &str, level: usize, is_ours: &dyn Fn(&str) -> bool) -> bool {

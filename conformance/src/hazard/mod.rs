@@ -52,7 +52,7 @@ fn of_step(step: &Step, links: &LinksOut) -> Option<String> {
         })
 }
 
-/// What the call should have of paths and has not.
+/// The path that the call needs and has not, in words.
 fn of_missing(step: &Step) -> Option<String> {
     let (spec, arguments) = (&step.tool_spec, &step.arguments);
     for (name, parameter) in needed_paths(spec, arguments) {

@@ -80,7 +80,7 @@ impl ToolSpec {
         }
     }
 
-    /// The path as one of the tree, if it begins with the tool's virtual root or with what is easily taken for it, such as `/Memories2`.
+    /// The path as one of the tree, if it begins with the tool's virtual root or a name that begins alike, such as `/Memories2`.
     pub fn below_its_root<'p>(&self, path: &'p str) -> &'p str {
         let root = self.virtual_root.as_deref().unwrap_or_default();
         let root = root.trim_matches('/').to_lowercase();
