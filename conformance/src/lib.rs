@@ -71,6 +71,7 @@
 //!   matches from its text; [`own_state`]: a target's own files in a tree;
 //! - [`mod@judge`] judges, and [`verdict`] is the outcome of a whole case; [`signs`] are answers without an expectation, to compare
 //!   them with each other;
+//! - [`mod@hazard`] says why a case could hurt the machine when a wrong tool runs it;
 //! - [`select`] and [`schema`] answer questions about a suite; [`diagnosis`] names the causes of a target's failures.
 //!
 //! Faults of a tool, which of them a suite notices, and random calls are in `seekspec-faults`.
@@ -80,6 +81,7 @@ pub mod change;
 pub mod diagnosis;
 pub mod facets;
 pub mod gaps;
+pub mod hazard;
 pub mod judge;
 pub mod lint;
 pub mod load;
@@ -110,6 +112,8 @@ pub mod lazy_regex;
 #[doc(hidden)]
 pub mod locations;
 #[doc(hidden)]
+pub mod machine_path;
+#[doc(hidden)]
 pub mod near;
 #[doc(hidden)]
 pub mod numbers;
@@ -120,6 +124,7 @@ pub mod root;
 #[doc(hidden)]
 pub mod yaml;
 
+mod call_paths;
 mod diff;
 mod document_size;
 mod range;

@@ -134,6 +134,16 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "    tree: two\n    with: {roots: [., a.txt, nowhere, ../home, /tmp]}",
     ),
     (
+        "paths of the machine in a call",
+        "{paths: [\"*\"]}",
+        "{paths: [/etc/passwd, /nowhere/a.txt, /a.txt, ../../../etc, \"..{{home}}/a.txt\", /]}",
+    ),
+    (
+        "links of a tree to the machine, and one that is not filled in",
+        "{a.txt: {age: 2m}, ",
+        "{a.txt: {age: 2m}, etc: {symlink: /etc}, d/up: {symlink: ../../../../etc}, home: {symlink: ../home}, root: {symlink: \"{{root}}\"}, top: {symlink: /}, ",
+    ),
+    (
         "an unknown tool",
         "    tree: two",
         "    tree: two\n    tool: edti",

@@ -8,6 +8,7 @@ mod fields_are_covered;
 mod id_is_a_slug;
 mod laws;
 mod level_not_above_covers;
+mod machine_paths;
 mod primitives;
 mod renamed_cases;
 mod requirement_ids;
@@ -40,6 +41,7 @@ pub const ALL: &[LintRule] = &[
     explicit_ages::RULE,
     changes_within::RULE,
     roots_within::RULE,
+    machine_paths::RULE,
     unused_tree::RULE,
     requirement_ids::RULE,
     untested_entries::RULE,

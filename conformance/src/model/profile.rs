@@ -59,6 +59,9 @@ pub struct ToolSpec {
     /// that file.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub backups: bool,
+    /// The absolute path by which the tool names a directory of the tree, such as `/memories`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub virtual_root: Option<String>,
     /// Its parameters by name.
     pub parameters: BTreeMap<String, ParameterSpec>,
     /// How `paths` and `matches` are read.
@@ -66,6 +69,29 @@ pub struct ToolSpec {
 }
 
 impl ToolSpec {
+    /// Whether the argument is a path, or may be one as far as the profile says.
+    pub fn takes_a_path(&self, name: &str) -> bool {
+        let is_marked = self.parameters.values().any(|one| one.path.is_some());
+        match self.parameters.get(name) {
+            Some(parameter) if is_marked => parameter
+                .path
+                .is_some_and(|kind| kind != PathKind::NotAPath),
+            _ => true,
+        }
+    }
+
+    /// The path as one of the tree, if it begins with the tool's virtual root or a name that begins alike, such as `/Memories2`.
+    pub fn below_its_root<'p>(&self, path: &'p str) -> &'p str {
+        let root = self.virtual_root.as_deref().unwrap_or_default();
+        let root = root.trim_matches('/').to_lowercase();
+        let below = path.trim_start_matches("file://").trim_start_matches('/');
+        if !root.is_empty() && below.to_lowercase().starts_with(&root) {
+            below
+        } else {
+            path
+        }
+    }
+
     /// Whether a text can be that of an error without a flag.
     pub fn may_tell_an_error(&self, text: &str) -> bool {
         let text = text.to_lowercase();
@@ -118,6 +144,30 @@ pub struct ParameterSpec {
     pub default_value: Option<serde_json::Value>,
     /// The meaning, in one sentence.
     pub about: String,
+    /// The kind of path that it is; a glob is one, too, and so are the members of a list. Where no parameter of a tool says so, any text
+    /// of a call may be a path.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<PathKind>,
+    /// The values of another parameter, by its name, with which a call needs this one.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub required_with: BTreeMap<String, Vec<String>>,
+    /// The values with which a call only reads, where it depends on this parameter whether one writes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reads: Vec<String>,
+}
+
+/// The kind of a path that a parameter takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum PathKind {
+    /// Relative or absolute.
+    Any,
+    /// Absolute: of a relative one the document does not say where it starts, or refuses it.
+    Absolute,
+    /// Not a path, which is said where no parameter of a tool is one.
+    #[serde(rename = "none")]
+    NotAPath,
 }
 
 /// How the files and lines that an answer names are read.

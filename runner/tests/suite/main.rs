@@ -11,6 +11,7 @@ mod doctor_shapes;
 mod drafts;
 mod first_calls;
 mod foreign;
+mod hazards;
 mod laws;
 mod lifetimes_agree;
 mod naive_find;

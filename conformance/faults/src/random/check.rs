@@ -9,6 +9,7 @@ use seekspec_conformance::unknown_name::UnknownName;
 use serde_json::Value;
 
 use super::grammar::{CallChoice, FuzzFile, Words, WordsFile};
+use super::machine_paths;
 use super::template::{DRAWS, OF_TREES, TemplatePart, parts, weighted};
 
 /// The faults of a grammar: names that nothing has, words that contain themselves, ranges whose ends
@@ -48,6 +49,9 @@ pub(crate) fn check(file: &FuzzFile, suite: &Suite, shared: &Words) -> Vec<Fault
     }
     if let Some(age) = &file.age {
         checking.text(age, &place.key("age"), &mut faults);
+    }
+    if let Some(profile) = suite.profiles.get(&file.profile) {
+        faults.extend(machine_paths::check(file, &words, profile));
     }
     faults
 }
@@ -192,7 +196,7 @@ impl Checking<'_> {
     }
 }
 
-fn words_of<'v>(value: &'v Value, words: &mut BTreeSet<&'v str>) {
+pub(super) fn words_of<'v>(value: &'v Value, words: &mut BTreeSet<&'v str>) {
     match value {
         Value::String(text) => {
             words.extend(parts(text).into_iter().filter_map(|part| match part {

@@ -19,6 +19,7 @@
 mod case;
 mod check;
 pub mod grammar;
+mod machine_paths;
 mod template;
 mod tree;
 

@@ -104,6 +104,63 @@ fn mistakes_are_found_at_their_places() {
     );
 }
 
+/// Where the grammar, with these texts in place of others, names a path of the machine, and which.
+fn machine_paths(exchanged: &[(&str, &str)]) -> Vec<String> {
+    let profile = "
+profile: p
+about: x
+source: x
+tools: {t: {parameters: {path: {type: string, path: any}, text: {type: string}}}}
+";
+    let mut suite = Suite::default();
+    let profile = yaml::read(&yaml::parse(profile).unwrap()).unwrap();
+    suite.profiles.insert("p".to_owned(), profile);
+    let mut text = GRAMMAR.to_owned();
+    for (from, to) in exchanged {
+        assert!(text.contains(from), "{from}");
+        text = text.replace(from, to);
+    }
+    let faults = check(&grammar(&text), &suite, &Words::new());
+    let found = faults.iter().filter_map(|one| {
+        let path = one
+            .message
+            .strip_suffix(", which a path may begin with, is a path of the machine");
+        Some(format!("{}: {}", one.place, path?))
+    });
+    found.collect()
+}
+
+#[test]
+fn paths_of_the_machine_are_found_in_links_calls_and_their_words() {
+    let word = ("'c d'", "/etc/hostname");
+    for harmless in [
+        word,
+        ("'c d'", "/nowhere/a"),
+        ("'<tree.piece>'", "/etc/passwd"),
+    ] {
+        assert_eq!(machine_paths(&[harmless]), [""; 0], "{harmless:?}");
+    }
+    let link = (
+        "- {path: '<name>'}",
+        "- {path: '<name>', entry: {symlink: /usr}}",
+    );
+    assert_eq!(machine_paths(&[link]), ["tree[1].entry: `/usr`"]);
+    for (path, said) in [
+        ("/etc", "/etc"),
+        (
+            "{$one_of: ['/<name>', '../../<name>/../etc']}",
+            "../../<name>/../etc",
+        ),
+        ("'<name>'", "/etc/hostname"),
+    ] {
+        let call = ("path: '<tree.file>'", &*format!("path: {path}"));
+        assert_eq!(
+            machine_paths(&[call, word]),
+            [format!("calls[0].call: `{said}`")]
+        );
+    }
+}
+
 #[test]
 fn a_range_of_files_gives_the_name_of_one() {
     let text = GRAMMAR.replace("'<name>/<name>.txt'", "'<name>/many-{10..12}.txt'");
