@@ -1,14 +1,14 @@
-//! What a call did outside of its tree.
+//! The doings of a call outside of its tree.
 
 use crate::change::TreeChange;
 
-/// What a call did outside of its tree, or tried to do.
+/// The doings of a call outside of its tree, and its attempts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Outside {
     /// The changes in HOME and beside the tree, as far as the case is about them. Paths are relative
     /// to the directory that contains the tree and HOME: `home/secret.txt`.
     pub change: TreeChange,
-    /// What the target tried to do elsewhere.
+    /// The attempts elsewhere.
     pub reached: Vec<Reached>,
 }
 
@@ -24,8 +24,8 @@ pub struct Reached {
 /// The most attempts that a sentence names.
 const MOST_NAMED: usize = 3;
 
-/// Attempts in words, each of them once: ``tried to remove `/etc`, which was refused``. `None`: there
-/// is none.
+/// Attempts in words, each of them once: ``tried to remove `/etc`, which was refused``. `None`: nothing
+/// was tried.
 pub fn reached_in_words(reached: &[Reached]) -> Option<String> {
     let mut sentences: Vec<String> = Vec::new();
     for Reached { action, path } in reached {

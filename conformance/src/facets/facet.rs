@@ -60,7 +60,7 @@ pub struct Subject<'a> {
     pub tree: &'a Tree,
     /// The changes of the calls.
     pub change: &'a TreeChange,
-    /// What the calls did outside of the tree.
+    /// Their changes outside of the tree.
     pub outside: &'a Outside,
 }
 

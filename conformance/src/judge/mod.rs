@@ -26,14 +26,14 @@ use crate::outside::{Outside, Reached};
 use crate::suite::Case;
 use expectation::JudgeContext;
 
-/// A step as it was observed: its answer, its changes of the tree, and what it did outside of it.
+/// A step as it was observed: its answer, and its changes in the tree and outside of it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Observed {
     /// The answer.
     pub answer: Answer,
     /// The changes of the tree.
     pub change: TreeChange,
-    /// What the call did outside of the tree.
+    /// The changes outside of the tree.
     pub outside: Outside,
 }
 

@@ -1,4 +1,4 @@
-//! What targets do outside of their trees: in HOME, and beside the tree.
+//! Targets that change files outside of their trees: in HOME, and beside the tree.
 
 use std::fs::{self, Permissions};
 use std::num::NonZeroUsize;
@@ -49,7 +49,7 @@ fn run(cases: &[Case], target: &Target) -> Vec<CaseReport> {
     reports
 }
 
-/// What is wrong with the only case.
+/// The failures of the only case.
 fn failures(case: Case, script: &str) -> Vec<String> {
     let reports = run(&[case], &shell(&format!("{script}; {ANSWER}")));
     let failures = reports[0].failures();

@@ -1,4 +1,4 @@
-//! What a call did outside of its tree is judged, whether the case names it or not.
+//! Changes outside of the tree are judged, whether the case names it or not.
 
 use insta::assert_snapshot;
 

@@ -213,7 +213,7 @@ struct Recording {
 
 impl Recording {
     /// The recorded answer with the change applied; `None` if the call itself is changed and has to
-    /// be made. `right` is what was observed of the reference.
+    /// be made. `right` is the answer of the reference, with its changes.
     fn replay(&self, change: &Change, right: &Observed) -> Option<Result<Observed, String>> {
         let (mut is_called, mut is_other) = (false, false);
         let result = change.perform(&self.params, &mut |params| {

@@ -20,7 +20,7 @@ pub struct Attempt {
     pub observed: Vec<Observed>,
     /// Why a step was not answered, and which, from 1.
     pub unanswered: Option<(usize, Unanswered)>,
-    /// What the target tried to do on the user's machine, be the call answered or not.
+    /// The attempts on the user's machine, be the call answered or not.
     pub reached: Vec<Reached>,
     /// The end of stderr.
     pub stderr: String,

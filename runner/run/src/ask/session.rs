@@ -84,7 +84,7 @@ pub struct Called {
     pub answer: Result<Answer, Unanswered>,
     /// The change of the tree, whatever the answer.
     pub change: TreeChange,
-    /// What the call did outside of the tree, whatever the answer.
+    /// The same outside of the tree.
     pub outside: Outside,
     /// Whether no other case may use the tree.
     pub touched: bool,
@@ -230,7 +230,7 @@ impl<'a> TargetSession<'a> {
         self.target.answer(reply.result, step, &self.root)
     }
 
-    /// From now on, what calls do outside of the tree is looked at, too, as far as the case is about it.
+    /// From now on, changes outside of the tree are looked for, too, as far as the case is about them.
     pub(super) fn watch_outside(
         &mut self,
         case: &Case,

@@ -57,7 +57,7 @@ impl Snapshot {
         Self::take_but(root, place, &|path| state.is_own(path))
     }
 
-    /// The same, but not at entries that are left out, nor at what is below them.
+    /// The same, but not at entries that are left out, nor below them.
     pub(super) fn take_but(
         root: &OpenFolder,
         place: &Path,

@@ -74,11 +74,11 @@ pub struct Workspace {
     /// The contents of the files, after they have been changed.
     contents: Option<Contents>,
     snapshot: Snapshot,
-    /// The names in HOME, and beside the tree, that are no strays: a case has put them there, or is
-    /// about them.
+    /// The names in HOME, and beside the tree, that are not reported as strays: a case has put them
+    /// there, or is about them.
     furniture: Vec<OsString>,
     beside: Vec<OsString>,
-    /// `None`: nobody asks for changes outside of the tree.
+    /// `None`: changes outside of the tree are not asked for.
     surroundings: Option<Surroundings>,
     /// Whether a call has changed them.
     is_disturbed: bool,

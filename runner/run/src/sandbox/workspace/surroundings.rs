@@ -1,8 +1,8 @@
-//! What is outside of a tree and of interest to a case: HOME, and what lies beside the tree.
+//! The surroundings of a tree: HOME, and the files beside the tree.
 //!
-//! A target may keep what it likes in HOME: a cache, a log. So of what the case has not put there an
-//! entry counts only if a path of the case ends with its path, from its first new directory on. Take a
-//! case with `deep/secret.txt` in HOME, a link `out -> ../home`, and a call of `{{root}}/out/new/a.txt`:
+//! A target may keep what it likes in HOME: a cache, a log. So an entry that the case has not put there
+//! counts only if a path of the case ends with its path, from its first new directory on. Take a case
+//! with `deep/secret.txt` in HOME, a link `out -> ../home`, and a call of `{{root}}/out/new/a.txt`:
 //!
 //! ```text
 //! home/deep/secret.txt   counts: the case has put it there
@@ -58,7 +58,7 @@ impl Surroundings {
         named.any(|part| part == name)
     }
 
-    /// What has changed since the last time.
+    /// The changes since the last time.
     pub(super) fn change(
         &mut self,
         (directory, place): (&OpenFolder, &Path),
@@ -84,7 +84,7 @@ impl Surroundings {
 /// The entries outside of a tree that a case is about.
 #[derive(Debug)]
 pub(super) struct Scope {
-    /// What the case has put there, with the directories above it.
+    /// The entries that the case has put there, with the directories above them.
     furniture: BTreeSet<String>,
     /// The paths in the arguments of its calls, and the targets of its links, in parts.
     named: Vec<Vec<String>>,
