@@ -194,7 +194,6 @@ pub(super) fn shape(template: &str) -> Option<Regex> {
 #[cfg(test)]
 mod tests {
     use seekspec_conformance::answer::Answer;
-    use seekspec_conformance::change::TreeChange;
 
     use super::*;
 

@@ -171,7 +171,6 @@ fn said(value: &yaml::Value) -> Option<yaml::Value> {
 #[cfg(test)]
 mod tests {
     use seekspec_conformance::answer::Answer;
-    use seekspec_conformance::change::TreeChange;
 
     use super::*;
 
@@ -183,7 +182,7 @@ mod tests {
                 is_error,
                 ..Answer::default()
             },
-            change: TreeChange::default(),
+            ..Observed::default()
         }
     }
 
