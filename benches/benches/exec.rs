@@ -1,5 +1,5 @@
-//! The overhead of the transport `exec`: the same program started directly and through the
-//! transport.
+//! The overhead of the transport `exec`: the same program started directly, through the transport, and
+//! through the transport contained, as targets are.
 #![expect(
     clippy::expect_used,
     reason = "a benchmark that cannot be run has failed"
@@ -11,11 +11,11 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{Bencher, Criterion, criterion_group, criterion_main};
 use seekspec_run::sandbox::RunDirectory;
 use seekspec_run::targets::{CommandLine, Target};
 use seekspec_run::transport::Call;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// The cheapest possible target: it reads the call and answers.
 const SCRIPT: &str = r#"cat > /dev/null; echo '{"content":[{"type":"text","text":"ok"}]}'"#;
@@ -33,20 +33,25 @@ fn compare(criterion: &mut Criterion, name: &str, command: &[&str]) {
     group.bench_function("bare", |bencher| {
         bencher.iter(|| bare(command, &params.to_string()));
     });
-    let target = target(command);
+    let contained = target(command);
+    let free = contained.clone().uncontained("the benchmark");
+    for (way, target) in [("through the transport", free), ("contained", contained)] {
+        group.bench_function(way, |bencher| through(&target, &params, bencher));
+    }
+}
+
+fn through(target: &Target, params: &Value, bencher: &mut Bencher<'_>) {
     let directory = RunDirectory::create().expect("there is a directory for temporary files");
     let workspace = directory.workspace(&Arc::default()).expect("it is empty");
     let places = workspace.places().clone();
     let mut connection = target.connect(places);
     let call = Call {
         profile: "none",
-        params: &params,
+        params,
         cancel_after: None,
         lists_tools: false,
     };
-    group.bench_function("through the transport", |bencher| {
-        bencher.iter(|| connection.call(&call).result.expect("the script answers"));
-    });
+    bencher.iter(|| connection.call(&call).result.expect("the script answers"));
 }
 
 fn bare(command: &[&str], input: &str) {

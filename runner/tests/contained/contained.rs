@@ -14,11 +14,14 @@ use crate::program::{self, Program};
 use crate::surroundings::Surroundings;
 use crate::user::{User, is_root};
 
-/// With the value `all`, every program runs over both transports, and as another user, too.
+/// With the value `all`, every program gets all cases of its tool, and as another user, too.
 const HOW_MUCH: &str = "SEEKSPEC_CONTAINED";
 
-/// Without it, one in this many programs runs over exec.
-const OVER_EXEC: usize = 3;
+/// Without it, one in this many programs does.
+const SOME: usize = 10;
+
+/// With it, one in this many programs has another process for each call, where that takes long: as another user.
+const OVER_EXEC: usize = 5;
 
 const THREADS: usize = 2;
 
@@ -113,7 +116,7 @@ fn judge(place: &Place, index: usize, line: &Value) -> Result<(), String> {
         place.makes_its_call(&program, transport, &["pass", "fail"])?;
         unchanged(&canary, &before, &program, transport)?;
     }
-    for transport in transports(index) {
+    for transport in transports(place.user, index) {
         let output = runs_all_cases(place, &program, transport);
         unchanged(&canary, &before, &program, transport)?;
         let status = output.status.code();
@@ -131,8 +134,7 @@ fn judge(place: &Place, index: usize, line: &Value) -> Result<(), String> {
 
 fn runs_all_cases(place: &Place, program: &Program, transport: &str) -> Output {
     // A process per tree takes far longer.
-    let is_long = runs_everything() || transport == "exec";
-    let lifetime = if is_long { "tree" } else { "run" };
+    let lifetime = if transport == "exec" { "tree" } else { "run" };
     let words = [
         "run",
         "--with",
@@ -145,12 +147,15 @@ fn runs_all_cases(place: &Place, program: &Program, transport: &str) -> Output {
     place.run(&words, program, &place.command(program), transport)
 }
 
-fn transports(index: usize) -> Vec<&'static str> {
-    let over_exec = runs_everything() || index.is_multiple_of(OVER_EXEC);
-    ["mcp"]
-        .into_iter()
-        .chain(over_exec.then_some("exec"))
-        .collect()
+/// The ways in which a program gets all cases.
+fn transports(user: User, index: usize) -> &'static [&'static str] {
+    let is_one_in = |many: usize| index.is_multiple_of(many);
+    match (runs_everything(), user) {
+        (false, _) if is_one_in(SOME) => &["mcp"],
+        (false, _) => &[],
+        (true, User::Other) if !is_one_in(OVER_EXEC) => &["mcp"],
+        (true, _) => &["mcp", "exec"],
+    }
 }
 
 fn unchanged(

@@ -14,6 +14,13 @@ use crate::user::User;
 
 const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures");
 
+/// That of the test, or a faster build of it.
+fn seekspec() -> PathBuf {
+    let named = std::env::var_os("SEEKSPEC").map(PathBuf::from);
+    let named = named.map(|path| path.canonicalize().unwrap());
+    named.unwrap_or_else(|| env!("CARGO_BIN_EXE_seekspec").into())
+}
+
 /// The programs and the binary that a user can start.
 pub(crate) struct Place {
     pub(crate) user: User,
@@ -32,7 +39,7 @@ impl Place {
         let mut place = Self {
             user,
             folder,
-            seekspec: env!("CARGO_BIN_EXE_seekspec").into(),
+            seekspec: seekspec(),
             programs: program::folder(),
         };
         if let Some(id) = user.id() {
