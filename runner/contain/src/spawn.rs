@@ -43,6 +43,7 @@ mod tests {
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
     use std::path::Path;
+    use std::process::Stdio;
 
     use super::*;
     use crate::{Action, Log};
@@ -56,6 +57,8 @@ mod tests {
             fs::create_dir(place.join(name)).unwrap();
         }
         fs::write(place.join("canary/file"), "text").unwrap();
+        let mode = fs::Permissions::from_mode(0o640);
+        fs::set_permissions(place.join("canary/file"), mode).unwrap();
         std::os::unix::fs::symlink("../canary/file", place.join("granted/link")).unwrap();
         let before = state(&place.join("canary"));
         let log = Log::new().unwrap();
@@ -63,7 +66,7 @@ mod tests {
         command
             .args(["-c", line])
             .current_dir(place.join("granted"));
-        command.stderr(std::process::Stdio::null());
+        command.stdout(Stdio::null()).stderr(Stdio::null());
         let grants = Grants::of([place.join("granted")]);
         let mut child = spawn(
             &mut command,
@@ -137,7 +140,7 @@ mod tests {
     #[test]
     fn what_would_fail_anyway_is_not_an_attempt() {
         refused(
-            "rm ../canary/missing; mkdir -p ../canary/deep; mkdir ../no/new; cat < ../canary/file",
+            "rm ../canary/missing; chmod 640 ../canary/file; mkdir -p ../canary/deep; mkdir ../no/new; cat < ../canary/file",
             &[],
         );
     }

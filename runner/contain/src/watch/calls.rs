@@ -8,6 +8,8 @@ use crate::reached::Action;
 pub(super) enum Call {
     /// It does this to what is in one place.
     On(Action, Place),
+    /// It changes the mode of what is in one place to this argument.
+    Mode(Place, usize),
     /// It moves something from one place to another.
     Rename(Place, Place),
     /// It opens a file.
@@ -102,8 +104,8 @@ const SYS_SETXATTRAT: i64 = 463;
 const SYS_REMOVEXATTRAT: i64 = 466;
 const SYS_FCHMODAT2: i64 = 452;
 
-use Action::{Attributes, Create, Mode, Owner, Remove, Times, Truncate};
-use Call::{On, Open, Rename};
+use Action::{Attributes, Create, Owner, Remove, Times, Truncate};
+use Call::{Mode, On, Open, Rename};
 use Last::{Followed, Taken, UnlessFlag};
 use Place::Descriptor;
 
@@ -122,9 +124,9 @@ const COMMON: &[(i64, Call)] = &[
     (libc::SYS_symlinkat, On(Create, at(1, 2, Taken))),
     (libc::SYS_linkat, On(Create, at(2, 3, Taken))),
     (libc::SYS_truncate, On(Truncate, here(0, Followed))),
-    (libc::SYS_fchmod, On(Mode, Descriptor(0))),
-    (libc::SYS_fchmodat, On(Mode, at(0, 1, Followed))),
-    (SYS_FCHMODAT2, On(Mode, at(0, 1, UnlessFlag(3)))),
+    (libc::SYS_fchmod, Mode(Descriptor(0), 1)),
+    (libc::SYS_fchmodat, Mode(at(0, 1, Followed), 2)),
+    (SYS_FCHMODAT2, Mode(at(0, 1, UnlessFlag(3)), 2)),
     (libc::SYS_fchown, On(Owner, Descriptor(0))),
     (libc::SYS_fchownat, On(Owner, at(0, 1, UnlessFlag(4)))),
     (libc::SYS_utimensat, On(Times, at(0, 1, UnlessFlag(3)))),
@@ -150,7 +152,7 @@ const OLD: &[(i64, Call)] = &[
     (libc::SYS_mknod, On(Create, here(0, Taken))),
     (libc::SYS_symlink, On(Create, here(1, Taken))),
     (libc::SYS_link, On(Create, here(1, Taken))),
-    (libc::SYS_chmod, On(Mode, here(0, Followed))),
+    (libc::SYS_chmod, Mode(here(0, Followed), 1)),
     (libc::SYS_chown, On(Owner, here(0, Followed))),
     (libc::SYS_lchown, On(Owner, here(0, Taken))),
     (libc::SYS_utime, On(Times, here(0, Followed))),

@@ -30,6 +30,9 @@ use place::Found;
 /// Where a program writes what is nobody's file.
 const NOT_FILES: [&str; 3] = ["/dev", "/proc", "/sys"];
 
+/// The bits of a mode that `chmod` changes.
+const MODE_BITS: u64 = 0o7777;
+
 /// From now on the kernel asks about what this thread, and what it starts, writes.
 pub(crate) fn listen() -> io::Result<OwnedFd> {
     kernel::listen(&filter::program()?)
@@ -88,6 +91,11 @@ impl Watch {
                     _ => found.exists,
                 };
                 is_possible.then_some(*action)
+            }),
+            // Some programs set the mode of one of their own files at each start.
+            Call::Mode(place, mode) => self.judge(place::find(place, notice), |found| {
+                let is_other = notice.arguments[*mode] & MODE_BITS != u64::from(found.mode);
+                (found.exists && is_other).then_some(Action::Mode)
             }),
             Call::Rename(old, new) => {
                 self.rename(place::find(old, notice), place::find(new, notice))

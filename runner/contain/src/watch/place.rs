@@ -25,6 +25,8 @@ pub(super) struct Found {
     pub(super) path: PathBuf,
     pub(super) exists: bool,
     pub(super) is_directory: bool,
+    /// Its mode, without the kind.
+    pub(super) mode: u32,
     /// Whether its directory exists.
     pub(super) has_parent: bool,
 }
@@ -129,6 +131,7 @@ fn follow(mut path: PathBuf, is_followed: bool) -> Option<Found> {
         Err(_) => Some(Found {
             exists: false,
             is_directory: false,
+            mode: 0,
             has_parent: path.parent().is_some_and(Path::is_dir),
             path,
         }),
@@ -155,11 +158,13 @@ fn look_at(path: &Path, how: OFlags) -> rustix::io::Result<OwnedFd> {
 }
 
 fn found(opened: &OwnedFd) -> Option<Found> {
-    let kind = FileType::from_raw_mode(fstat(opened).ok()?.st_mode);
+    let mode = fstat(opened).ok()?.st_mode;
+    let kind = FileType::from_raw_mode(mode);
     Some(Found {
         path: real(opened)?,
         exists: true,
         is_directory: kind == FileType::Directory,
+        mode: mode & 0o7777,
         has_parent: true,
     })
 }
