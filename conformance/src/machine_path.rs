@@ -8,13 +8,17 @@ use crate::root::{HOME_PLACEHOLDER, PLACEHOLDER};
 /// The directories that a run makes above the root of the tree.
 const MADE_ABOVE: usize = 2;
 
-/// The beginning of the name of a directory that does not exist on any machine: `/nowhere/a.txt`.
+/// The beginning of the name of a directory that does not exist on any machine: `/nowhere/a.txt`,
+/// `/tmp/nowhere/a.txt`.
 pub const NOWHERE: &str = "nowhere";
 
 /// Whether the path names something of the machine, seen from a directory `level` levels below the root
 /// of the tree. `is_ours` knows names that mean something of the case after a slash: entries of the tree.
 #[must_use]
 pub fn is_of_the_machine(path: &str, level: usize, is_ours: &dyn Fn(&str) -> bool) -> bool {
+    if is_below_nowhere(path) {
+        return false;
+    }
     let (mut below, rest) = start(path, level);
     for part in rest.split('/') {
         match part {
@@ -25,6 +29,13 @@ pub fn is_of_the_machine(path: &str, level: usize, is_ours: &dyn Fn(&str) -> boo
         }
     }
     false
+}
+
+/// Whether the path leads through a directory that does not exist, and not out of it again.
+fn is_below_nowhere(path: &str) -> bool {
+    let parts = path.rsplit('/').take_while(|part| *part != "..");
+    let mut names = parts.filter(|part| part.starts_with(NOWHERE));
+    names.next().is_some()
 }
 
 /// How far below what the machine has a path starts, and what it says from there.
@@ -69,6 +80,7 @@ mod tests {
             "//etc/passwd",
             "/./etc",
             "/nowhere/../etc",
+            "/tmp/nowhere/../a.txt",
             "/*/../etc",
             "../../../etc/passwd",
             "a/../../../../etc/passwd",
@@ -90,6 +102,8 @@ mod tests {
             "/*.ts",
             "/nowhere/a.txt",
             "/nowhere-else",
+            "/tmp/nowhere/a.txt",
+            "../../../../tmp/nowhere/a.txt",
             "/src/a.txt",
             "a.txt",
             "../home/a.txt",

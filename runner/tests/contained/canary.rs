@@ -47,7 +47,8 @@ impl Canary {
     /// A canary that belongs to `user`.
     pub(crate) fn of(user: User) -> Self {
         let folder = tempfile::Builder::new()
-            .prefix("seekspec-canary-")
+            // A case may name a directory that begins so.
+            .prefix("nowhere-seekspec-canary-")
             .tempdir_in("/tmp")
             .unwrap();
         let mut sleeps = Command::new("sleep");

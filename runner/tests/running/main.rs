@@ -5,6 +5,7 @@
 )]
 
 mod conditions;
+mod containment;
 mod exchange;
 mod exec;
 mod hidden_directory;

@@ -1,6 +1,7 @@
 //! Reproducing a case by hand: its files, and the scripts that run it.
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use seekspec_prove::reference;
@@ -9,6 +10,16 @@ use seekspec_run::targets::{CommandLine, Target};
 use serde_json::{Value, json};
 
 use crate::support::{case, change, step, target, tree};
+
+/// A shell that finds `seekspec`, as that of a user does.
+fn sh() -> Command {
+    let program = Path::new(env!("CARGO_BIN_EXE_seekspec"));
+    let path = std::env::var("PATH").unwrap();
+    let path = format!("{}:{path}", program.parent().unwrap().display());
+    let mut shell = Command::new("sh");
+    shell.env("PATH", path);
+    shell
+}
 
 #[test]
 fn the_line_gives_the_target_exactly_the_request() {
@@ -22,7 +33,7 @@ fn the_line_gives_the_target_exactly_the_request() {
     let changes: Vec<bool> = repro.calls.iter().map(|call| call.changes_tree).collect();
     assert_eq!(changes, [false, true]);
     let line = repro.calls[0].shell.as_str();
-    let output = Command::new("sh").args(["-c", line]).output().unwrap();
+    let output = sh().args(["-c", line]).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     let (listing, request) = text.split_once('\n').unwrap();
     assert_eq!(listing, "a.txt");
@@ -78,7 +89,7 @@ fn the_script_repeats_all_calls_to_an_mcp_server_and_changes_the_tree_between_th
         repro.calls[0].shell,
         format!("sh \"{}\"", repro.script.display())
     );
-    let output = Command::new("sh").arg(&repro.script).output().unwrap();
+    let output = sh().arg(&repro.script).output().unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     let lines = String::from_utf8(output.stdout).unwrap();
     let texts: Vec<String> = lines
@@ -114,7 +125,7 @@ fn the_line_works_from_a_relative_directory_too() {
     let target = target(&["cat"]);
     let repro = repro::write(&case("c", &tree("{}")), &target, &directory).unwrap();
     let line = repro.calls[0].shell.as_str();
-    let output = Command::new("sh").args(["-c", line]).output().unwrap();
+    let output = sh().args(["-c", line]).output().unwrap();
     let request: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(request, repro.calls[0].request);
 }
