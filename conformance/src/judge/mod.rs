@@ -104,7 +104,7 @@ pub fn judge(case: &Case, observed: &[Observed], contract: &Contract) -> Judgeme
     judgement
 }
 
-/// What a call that was not answered did outside of the tree: the failure, from 1 on of a case with several steps.
+/// The failure of a call that was not answered but reached outside of the tree. The step counts from 1; `None`: the case has one.
 pub fn judge_unanswered(step: Option<usize>, reached: &[Reached]) -> Option<FacetResult> {
     let outside = Outside {
         reached: reached.to_vec(),

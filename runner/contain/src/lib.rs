@@ -3,11 +3,11 @@
 //! Two walls of the Linux kernel, both of which need no privileges, bind root and are inherited by
 //! whatever the program starts:
 //!
-//! - **Landlock** ([`spawn`], `wall.rs`) refuses every write outside of what is granted. It decides in
+//! - **Landlock** ([`spawn`], `wall.rs`) refuses every write that is not granted. It decides in
 //!   the kernel, so that nothing can race it, but it says nothing, and knows no modes, owners and times.
 //! - **A filter of system calls** (`watch/`) shows the supervisor each call that would write. It refuses
 //!   changes of modes, owners, times and attributes outside, and notes every attempt ([`Reached`]): a
-//!   tool that tried to delete `/` is told so, although it only looks as if it had refused to.
+//!   tool that tried to delete `/` does not pass for one that has refused to.
 //!
 //! ```text
 //! spawn ──► a thread binds itself ──► the program, and all that it starts

@@ -1,4 +1,4 @@
-//! What a program tried outside of what it is granted.
+//! Attempts of a program where it may not write.
 
 use std::fmt;
 use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
@@ -12,16 +12,16 @@ use serde::{Deserialize, Serialize};
 /// The longest path that is noted, in characters: a record is written in one piece, or not at all.
 const LONGEST: usize = 600;
 
-/// An attempt of a program outside of what it is granted. The kernel has refused it.
+/// An attempt of a program to write where it may not. It was refused.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Reached {
-    /// What was tried.
+    /// The action.
     pub action: Action,
     /// The real path.
     pub path: PathBuf,
 }
 
-/// What was tried. Nothing is noted that would have failed anyway, such as the removal of a file that does not exist.
+/// An action. Those that would have failed anyway, such as the removal of a file that does not exist, are not noted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
@@ -29,7 +29,7 @@ pub enum Action {
     Remove,
     /// Another name for a file or a directory.
     Rename,
-    /// Something else in the place of a file.
+    /// Something else instead of a file.
     Replace,
     /// A file of no bytes, or fewer.
     Truncate,
@@ -53,7 +53,7 @@ impl Action {
         !matches!(self, Self::Write | Self::Create)
     }
 
-    /// Whether it is about what is known of a file beside its bytes and names, which Landlock does not hold.
+    /// Whether it changes neither bytes nor names, so that Landlock lets it pass.
     pub fn is_of_metadata(self) -> bool {
         matches!(
             self,
@@ -81,7 +81,7 @@ impl fmt::Display for Action {
 
 /// The attempts of the programs of one workspace: a pipe into which their supervisors write.
 ///
-/// Nobody waits at it: what does not fit is lost, and by then enough is known.
+/// No one waits for room in it: a record that does not fit in is lost, and by then enough is known.
 #[derive(Debug, Clone)]
 pub struct Log {
     reader: Arc<Mutex<BufReader<PipeReader>>>,
@@ -110,14 +110,14 @@ impl Log {
         &self.writer
     }
 
-    /// Sets the attempts since the last time aside: they are no call's.
+    /// Sets the attempts since the last time aside: they belong to no call.
     pub fn set_aside(&self) {
         let taken = self.take();
         let mut aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner);
         aside.extend(taken);
     }
 
-    /// What was set aside, and what came since.
+    /// The attempts that were set aside, and those since.
     pub fn take_aside(&self) -> Vec<Reached> {
         self.set_aside();
         let mut aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner);

@@ -48,7 +48,7 @@ mod tests {
     use super::*;
     use crate::{Action, Log};
 
-    /// What a line of shell does to a canary beside what it is granted, and the attempts.
+    /// Whether a canary is whole after a line of shell that may write beside it, and the attempts.
     fn check(line: &str) -> (bool, Vec<(Action, String)>) {
         assert_eq!(wall::missing(), None);
         let directory = tempfile::tempdir().unwrap();

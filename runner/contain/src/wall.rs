@@ -1,4 +1,4 @@
-//! Landlock: the kernel refuses writes outside of what is granted.
+//! Landlock: the kernel refuses writes that are not granted.
 
 use std::io;
 use std::path::Path;
@@ -12,10 +12,10 @@ use landlock::{
 
 use crate::Grants;
 
-/// What there must be (Linux 5.19): before, no file could be moved to another directory, not even where all is granted.
+/// The least version that will do (Linux 5.19): before, no file could be moved to another directory, not even where all is granted.
 const LEAST: ABI = ABI::V2;
 
-/// What is used if there is as much (Linux 6.12): truncation, devices, signals and abstract sockets.
+/// The newest version that is used (Linux 6.12), with truncation, devices, signals and abstract sockets.
 const MOST: ABI = ABI::V6;
 
 /// Devices to which every program may write.
@@ -86,7 +86,7 @@ fn ruleset(grants: &Grants) -> Result<RulesetCreated, RulesetError> {
     grant(ruleset, Path::new(SHARED_MEMORY), files)
 }
 
-/// What is not there grants nothing.
+/// A path that does not exist grants nothing.
 fn grant(
     ruleset: RulesetCreated,
     path: &Path,

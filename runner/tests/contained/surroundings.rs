@@ -1,4 +1,4 @@
-//! The names in `/`: a program without a tree would leave something there. Nobody else does.
+//! The names in `/`: a program without a tree would leave something there. No one else does.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -19,10 +19,10 @@ pub(super) const COMMAND: Command = Command {
     about: "Run a command that can change nothing outside of some directories",
     details: &[
         (
-            "What it is for",
+            "Purpose",
             "  A case by hand: `seekspec repro` writes its lines with it, since a wrong tool that\n  \
              is asked to delete `/` may do so. Everything can be read, and the usual devices\n  \
-             written. What was tried elsewhere is listed on standard error. It needs Linux 5.19\n  \
+             written. Attempts elsewhere are listed on standard error. It needs Linux 5.19\n  \
              with Landlock; docs/security.md has the details.",
         ),
         (

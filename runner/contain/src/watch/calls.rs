@@ -6,9 +6,9 @@ use crate::reached::Action;
 /// A system call.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Call {
-    /// It does this to what is in one place.
+    /// It does this in one place.
     On(Action, Place),
-    /// It changes the mode of what is in one place to this argument.
+    /// It changes a mode in one place to this argument.
     Mode(Place, usize),
     /// It moves something from one place to another.
     Rename(Place, Place),
@@ -16,7 +16,7 @@ pub(super) enum Call {
     Open(Place, Opens),
 }
 
-/// What the arguments of a call name, by their numbers.
+/// The arguments of a call that name a file, by their numbers.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Place {
     /// A path, from a directory (`None`: the working directory).

@@ -6,7 +6,7 @@ use libc::{BPF_ABS, BPF_JEQ, BPF_JMP, BPF_JSET, BPF_K, BPF_LD, BPF_RET, BPF_W, s
 
 use super::calls::{self, Call, Opens, WRITING};
 
-/// What the kernel calls this machine; calls of another kind (32 bits) are Landlock's alone.
+/// This kind of machine, by the kernel's number; calls of another kind (32 bits) are Landlock's alone.
 #[cfg(target_arch = "x86_64")]
 const MACHINE: Option<u32> = Some(0xC000_003E);
 #[cfg(target_arch = "aarch64")]
@@ -31,7 +31,7 @@ pub(super) fn program() -> io::Result<Vec<sock_filter>> {
     for (number, call) in calls::all() {
         let number = u32::try_from(*number).map_err(io::Error::other)?;
         match flags(call) {
-            // A file that is only read is none of our business, and most are.
+            // Most files are only read.
             Some(argument) => program.extend([
                 jump(BPF_JEQ, number, 0, 4),
                 load(ARGUMENTS + 8 * argument),

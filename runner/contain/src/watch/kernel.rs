@@ -49,7 +49,7 @@ pub(super) fn listen(filter: &[sock_filter]) -> io::Result<OwnedFd> {
         };
         match i32::try_from(descriptor) {
             Ok(descriptor) if descriptor >= 0 => {
-                // SAFETY: the kernel has just made this descriptor for us, and nobody else has it.
+                // SAFETY: the kernel has just made this descriptor for us, and no one else has it.
                 return Ok(unsafe { OwnedFd::from_raw_fd(descriptor) });
             }
             _ => error = io::Error::last_os_error(),
@@ -58,7 +58,7 @@ pub(super) fn listen(filter: &[sock_filter]) -> io::Result<OwnedFd> {
     Err(error)
 }
 
-/// Waits for the next question; `false`: nobody is left who could ask.
+/// Waits for the next question; `false`: no one is left who could ask.
 pub(super) fn wait(listener: &OwnedFd) -> bool {
     let mut polled = [PollFd::new(listener, PollFlags::IN)];
     let waited = retry_on_intr(|| poll(&mut polled, None));

@@ -27,7 +27,7 @@ use calls::{Call, Opening};
 use kernel::Notice;
 use place::Found;
 
-/// Where a program writes what is nobody's file.
+/// Directories without files of anyone.
 const NOT_FILES: [&str; 3] = ["/dev", "/proc", "/sys"];
 
 /// The bits of a mode that `chmod` changes.
@@ -137,7 +137,7 @@ impl Watch {
         if let (Some(log), true) = (&mut self.log, is_file || is_of_others) {
             note(log, action, &found.path);
         }
-        // What Landlock holds it refuses in the kernel's own words; it knows truncation from Linux 6.2 on only.
+        // Landlock refuses the rest, in the kernel's own words; it knows truncation only from Linux 6.2 on.
         let is_refused_here =
             action.is_of_metadata() || is_of_others || action == Action::Truncate && is_file;
         if is_refused_here {

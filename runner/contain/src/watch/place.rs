@@ -15,7 +15,7 @@ use super::of_process;
 /// The longest path that the kernel takes, in bytes.
 const LONGEST: usize = 4096;
 
-/// So many links in a row the kernel follows.
+/// The number of links in a row that the kernel follows.
 const MOST_LINKS: usize = 40;
 
 /// A place in the file system.
@@ -31,7 +31,7 @@ pub(super) struct Found {
     pub(super) has_parent: bool,
 }
 
-/// What a call means; `None`: it is no file, or cannot be found out.
+/// The file that a call means; `None`: it is something else, or cannot be found out.
 pub(super) fn find(place: &Place, notice: &Notice) -> Option<Found> {
     match *place {
         Place::Descriptor(number) => of_descriptor(notice, number),

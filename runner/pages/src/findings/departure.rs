@@ -59,7 +59,7 @@ pub(crate) fn departures<'a>(run: &'a Document, suite: &Suite) -> Vec<Departure<
 /// How grave a departure is, the gravest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Severity {
-    /// What is not the caller's is changed, or would have been.
+    /// A file outside of the tree is changed, or would have been.
     Outside,
     /// Bytes on disk are lost or changed.
     Bytes,

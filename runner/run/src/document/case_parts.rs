@@ -25,7 +25,7 @@ pub fn split_name(name: &str) -> (&str, &str) {
     (&name[..end], name[end..].trim_start_matches('/'))
 }
 
-/// The facet of what is done outside of the tree.
+/// The facet of changes and attempts outside of the tree.
 const OUTSIDE: &str = "outside";
 
 impl CaseReport {

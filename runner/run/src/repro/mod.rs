@@ -202,7 +202,7 @@ fn cleared(program: &Program, places: &WorkspacePaths) -> String {
     )
 }
 
-/// What a run does for a program that is contained. By hand, too, a wrong tool may be asked to delete `/`.
+/// The words that contain a program as a run does. By hand, too, a wrong tool may be asked to delete `/`.
 fn contained(program: &Program, places: &WorkspacePaths) -> String {
     let Some(grants) = program.grants(places.directory()) else {
         return String::new();

@@ -146,7 +146,7 @@ fn warnings(target: &Target, directory: &RunDirectory, options: &RunOptions) -> 
     [containment, directory.warnings(), baseline].concat()
 }
 
-/// What keeps the target from hurting the machine, if that is not the kernel.
+/// The warning that the kernel does not keep the target from hurting the machine.
 fn containment(target: &Target) -> Option<String> {
     let why = target.is_free()?;
     let consequence = match target.spares_machine() {

@@ -1,10 +1,10 @@
-//! What keeps a target from hurting the machine.
+//! The means that keep a target from hurting the machine.
 
 use seekspec_contain as contain;
 
 use super::Target;
 
-/// What keeps a target from hurting the machine.
+/// The means that keep a target from hurting the machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Containment {
     /// The kernel, for every process that is started for it. Where it cannot, cases that could hurt are not run.

@@ -84,7 +84,7 @@ pub struct Target {
     pub root: RootPlacement,
     /// How long its processes stay.
     pub lifetime: Lifetime,
-    /// What keeps it from hurting the machine.
+    /// The means that keep it from hurting the machine.
     pub containment: Containment,
     /// The words that name this target on a command line of `seekspec run`.
     pub repeat: Vec<String>,

@@ -45,7 +45,7 @@ pub struct WorkspacePaths {
     pub tmp: PathBuf,
     /// The conditions of the file system.
     pub conditions: Conditions,
-    /// What its processes try outside of it; `None`: there are none.
+    /// The attempts of its processes outside of it; `None`: it has no processes.
     pub log: Option<Log>,
 }
 

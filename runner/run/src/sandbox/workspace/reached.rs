@@ -1,6 +1,6 @@
-//! The attempts of a target on the user's machine: which are charged to the case, and which are only told.
+//! The attempts of a target on the user's machine: which are charged to the case, and which only give a warning.
 //!
-//! What would have been lost is charged, whatever the case is about. A file that is new, or opened to be
+//! A loss is charged, whatever the case is about. A file that is new, or opened to be
 //! written, is charged if its name is one of the case: a program may try to keep a log in `/var/log`, and
 //! does without.
 
@@ -17,7 +17,7 @@ use super::Workspace;
 const OF_INTERPRETERS: &[&str] = &["__pycache__", "hsperfdata_"];
 
 impl Workspace {
-    /// What the target has tried outside since the last time, as far as it is charged to the case.
+    /// The attempts outside since the last time that are charged to the case.
     pub fn reached(&self) -> Vec<Reached> {
         let Some(log) = &self.places.log else {
             return Vec::new();
@@ -39,7 +39,7 @@ impl Workspace {
         refused.action.destroys() || is_named()
     }
 
-    /// What a target does before its first call, and after its last, is told.
+    /// Attempts before the first call, and after the last, give a warning.
     pub(super) fn tell_rest(&self) {
         let rest = self.places.log.iter().flat_map(Log::take_aside);
         let rest: Vec<_> = rest

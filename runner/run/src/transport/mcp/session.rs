@@ -78,7 +78,7 @@ impl McpSession {
         let greeted = session.shake_hands(deadline);
         match greeted.and_then(|()| roots.map_or(Ok(()), |_| session.let_take_roots(deadline))) {
             Ok(()) => {
-                // What it tries at its start is no call's.
+                // Attempts at its start belong to no call.
                 if let Some(log) = &places.log {
                     log.set_aside();
                 }

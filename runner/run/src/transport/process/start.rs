@@ -28,7 +28,7 @@ pub(in crate::transport) struct Start {
     bounds: Option<Bounds>,
 }
 
-/// What keeps a process from writing outside of its case.
+/// The bounds of a process, outside of which it cannot write.
 pub(super) struct Bounds {
     pub(super) grants: Grants,
     /// Where its attempts are noted.
