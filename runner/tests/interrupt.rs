@@ -10,7 +10,7 @@ mod process_group;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -108,7 +108,7 @@ fn a_run_that_takes_long() {
     let path = notes.to_string_lossy().into_owned();
     let program = target.reach.program_mut().unwrap();
     program.env.insert("NOTES".to_owned(), path);
-    program.writes.push(notes.into());
+    program.writes.push(PathBuf::from(&notes));
     let case = case();
     let finished = Path::new(&notes).join("finished");
     let result = schedule::run(

@@ -2,6 +2,7 @@
 
 use seekspec_conformance::judge::{Judgement, judge, judge_unanswered};
 use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::outside::Reached;
 use seekspec_conformance::root;
 use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::Case;
@@ -46,10 +47,7 @@ pub(super) fn judged(
             reason: Some(in_round(round, hidden(&reason))),
             stderr,
             calls: calls(true),
-            facets: judge_unanswered(None, &attempt.reached)
-                .into_iter()
-                .collect(),
-            ..unanswered(case, why, unjudged)
+            ..unanswered(case, why, &attempt.reached, unjudged)
         };
     }
     let mut judgement = judge(case, &attempt.observed, &target.contract);
@@ -79,8 +77,14 @@ fn level(case: &Case, attempt: &Attempt) -> Level {
     }
 }
 
-fn unanswered(case: &Case, why: &Unanswered, unjudged: CaseReport) -> CaseReport {
+fn unanswered(
+    case: &Case,
+    why: &Unanswered,
+    reached: &[Reached],
+    unjudged: CaseReport,
+) -> CaseReport {
     CaseReport {
+        facets: judge_unanswered(None, reached).into_iter().collect(),
         verdict: match why {
             Unanswered::Cancelled | Unanswered::NotListed if unjudged.level == case.level => {
                 Verdict::Unsupported
@@ -170,7 +174,7 @@ fn with_sent(mut calls: Vec<CallReport>, target: &Target, root: &str) -> Vec<Cal
 #[cfg(test)]
 mod tests {
     use seekspec_conformance::judge::Observed;
-    use seekspec_conformance::outside::{Outside, Reached};
+    use seekspec_conformance::outside::Outside;
     use seekspec_conformance::suite::{SourceFile, Suite};
 
     use super::*;

@@ -178,15 +178,11 @@ fn target(mut file: TargetFile, folder: &Path, suite: &Suite) -> Result<Target, 
     check_words(&file)?;
     let mut tools = tools(&mut file, suite)?;
     tools.contract.state = state_file::read(file.state.as_ref())?;
-    let working_directory = working_directory(&file)?;
+    let common = common(&file, folder)?;
     let program = |command, version| Program {
         command: program::resolve(command, folder),
         version: program::resolve(version, folder),
-        env: file.env.clone(),
-        working_directory,
-        folder: folder.to_owned(),
-        is_contained: contain::missing().is_none(),
-        writes: file.writes.iter().map(|path| folder.join(path)).collect(),
+        ..common.clone()
     };
     let lifetime = file.lifetime.unwrap_or_default();
     let [for_calls, for_start] = deadlines(&file)?;
@@ -208,13 +204,41 @@ fn target(mut file: TargetFile, folder: &Path, suite: &Suite) -> Result<Target, 
         containment: Containment::default(),
         repeat: Vec::new(),
     };
-    let target = match file.contained {
+    let target = target
+        .with_lifetime(lifetime)
+        .map_err(|message| fault("lifetime", message))?;
+    Ok(match file.contained {
         Some(false) => target.uncontained("contained: false"),
         _ => target,
-    };
-    target
-        .with_lifetime(lifetime)
-        .map_err(|message| fault("lifetime", message))
+    })
+}
+
+/// The common part of its programs.
+fn common(file: &TargetFile, folder: &Path) -> Result<Program, Fault> {
+    Ok(Program {
+        command: Vec::new(),
+        version: Vec::new(),
+        env: file.env.clone(),
+        working_directory: working_directory(file)?,
+        folder: folder.to_owned(),
+        is_contained: contain::missing().is_none(),
+        writes: writes(&file.writes, folder)?,
+    })
+}
+
+/// Where it may write beside its case. The kernel grants what exists, and nothing else.
+fn writes(said: &[PathBuf], folder: &Path) -> Result<Vec<PathBuf>, Fault> {
+    let granted = said.iter().enumerate().map(|(index, path)| {
+        let path = folder.join(path);
+        let place = YamlPlace::default().key("writes").index(index);
+        let message = || format!("{} does not exist; make it first", path.display());
+        if path.exists() {
+            Ok(path)
+        } else {
+            Err(Fault::new(place, message()))
+        }
+    });
+    granted.collect()
 }
 
 /// Those of a call and of a start.

@@ -50,6 +50,17 @@ pub struct WorkspacePaths {
 }
 
 impl WorkspacePaths {
+    fn below(place: &Path, has_processes: bool) -> Result<Self, SandboxError> {
+        let log = has_processes.then(Log::new).transpose();
+        Ok(Self {
+            root: place.join(ROOT),
+            home: place.join(HOME),
+            tmp: place.join(TMP),
+            conditions: Conditions::default(),
+            log: log.at("make a pipe for", place)?,
+        })
+    }
+
     /// The directory with all of its parts, and nothing else.
     pub fn directory(&self) -> Option<&Path> {
         self.home.parent()
@@ -109,17 +120,7 @@ impl Workspace {
         strays: Option<Arc<Strays>>,
     ) -> Result<Self, SandboxError> {
         let place = path.join(&name);
-        let places = WorkspacePaths {
-            root: place.join(ROOT),
-            home: place.join(HOME),
-            tmp: place.join(TMP),
-            conditions: Conditions::default(),
-            log: strays
-                .is_some()
-                .then(Log::new)
-                .transpose()
-                .at("make a pipe for", &place)?,
-        };
+        let places = WorkspacePaths::below(&place, strays.is_some())?;
         let root = match places.root.to_str() {
             Some(root) => root.to_owned(),
             None => return Err(SandboxError::NotUtf8(place)),
