@@ -113,9 +113,9 @@ impl Watch {
         }
         let (of_old, of_new) = (
             self.judge(old, |_| Some(Action::Rename)),
-            self.judge(new, |found| match found.exists {
-                true => Some(Action::Replace),
-                false => found.has_parent.then_some(Action::Create),
+            self.judge(new, |found| {
+                let is_new = found.has_parent.then_some(Action::Create);
+                found.exists.then_some(Action::Replace).or(is_new)
             }),
         );
         [of_old, of_new]
