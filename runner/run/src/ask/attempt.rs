@@ -11,7 +11,7 @@ use super::session::{Called, TargetSession};
 use super::{Setting, directory};
 use crate::sandbox::SandboxError;
 use crate::targets::Target;
-use crate::transport::Unanswered;
+use crate::transport::{Broken, Unanswered};
 
 /// The result of one attempt at a case.
 #[derive(Debug, Default)]
@@ -53,7 +53,12 @@ pub fn attempt_alone(case: &Case, target: &Target) -> Result<Attempt, SandboxErr
 impl TargetSession<'_> {
     /// Makes the calls of a case.
     pub fn ask(&mut self, case: &Case) -> Result<Attempt, SandboxError> {
-        if let Err(broken) = self.watch_outside(case)? {
+        // A run leaves such cases out, with the reason; this is for all others who ask.
+        let watched = match self.target.could_hurt(case) {
+            Some(reason) => Err(Broken::CouldHurt(reason).into()),
+            None => self.watch_outside(case)?,
+        };
+        if let Err(broken) = watched {
             return Ok(Attempt {
                 unanswered: Some((1, broken)),
                 root: self.root.clone(),

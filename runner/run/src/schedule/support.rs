@@ -1,7 +1,6 @@
 //! Whether a case can be run on a target at all.
 
 use seekspec_conformance::cut::enumerated;
-use seekspec_conformance::hazard::hazard;
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::Case;
 
@@ -14,7 +13,7 @@ pub fn missing(case: &Case, target: &Target, probe: &Probe, machine: &Machine) -
     unknown_call(case, target, probe)
         .or_else(|| nothing_guaranteed(case, target))
         .or_else(|| incapable(case, target, machine))
-        .or_else(|| hurting(case, target))
+        .or_else(|| target.could_hurt(case))
 }
 
 /// Why the calls of the case cannot be made, whatever the target guarantees of its answers; `None`:
@@ -27,7 +26,7 @@ pub fn missing_for_calls(
 ) -> Option<String> {
     unknown_call(case, target, probe)
         .or_else(|| incapable(case, target, machine))
-        .or_else(|| hurting(case, target))
+        .or_else(|| target.could_hurt(case))
 }
 
 fn unknown_call(case: &Case, target: &Target, probe: &Probe) -> Option<String> {
@@ -42,13 +41,6 @@ fn incapable(case: &Case, target: &Target, machine: &Machine) -> Option<String> 
     unclaimed(case, target)
         .or_else(|| not_carried(case, target))
         .or_else(|| lacking_machine(case, machine))
-}
-
-/// A wrong tool is not asked to delete `/` where nothing would stop it.
-fn hurting(case: &Case, target: &Target) -> Option<String> {
-    let why = target.spares_machine()?;
-    let hazard = hazard(case)?;
-    Some(format!("{hazard}; and the target is not contained ({why})"))
 }
 
 fn other_profile(case: &Case, target: &Target) -> Option<String> {

@@ -1,5 +1,7 @@
 //! The means that keep a target from hurting the machine.
 
+use seekspec_conformance::hazard::hazard;
+use seekspec_conformance::suite::Case;
 use seekspec_contain as contain;
 
 use super::Target;
@@ -38,6 +40,13 @@ impl Target {
             }
             Containment::Kernel => contain::missing().map(str::to_owned),
         }
+    }
+
+    /// Why the case is not run: a wrong tool would not be kept from hurting the machine.
+    pub fn could_hurt(&self, case: &Case) -> Option<String> {
+        let why = self.spares_machine()?;
+        let hazard = hazard(case)?;
+        Some(format!("{hazard}; and the target is not contained ({why})"))
     }
 
     /// Why the cases that could hurt the machine are not run; `None`: they are.

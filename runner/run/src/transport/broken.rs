@@ -21,6 +21,9 @@ pub enum Broken {
         /// Why, in the words of the operating system.
         why: String,
     },
+    /// The call could hurt the machine, and nothing would keep the target from it.
+    #[error("not called: {0}")]
+    CouldHurt(String),
     /// Stdout stayed empty.
     #[error("no answer: exited with status 0 and wrote nothing to stdout")]
     NoAnswer,
@@ -149,6 +152,9 @@ impl Broken {
         Some(match self {
             Self::Missing(missing) => missing.advice(),
             Self::CannotStart { .. } => "name its interpreter first, as in `python3 tool.py`",
+            Self::CouldHurt(_) => {
+                "run it on Linux with Landlock, where targets are contained, or with `--uncontained`"
+            }
             Self::NoAnswer => {
                 "read one request from stdin, write one answer to stdout, and flush it"
             }
