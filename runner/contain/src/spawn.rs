@@ -132,6 +132,10 @@ mod tests {
         refused("chmod 777 ../canary/file", &[(Action::Mode, "canary/file")]);
         refused("chmod 777 link", &[(Action::Mode, "canary/file")]);
         refused(
+            "ln -s ../canary/deep moved; chown -h -R 1:1 moved/",
+            &[(Action::Owner, "canary/deep")],
+        );
+        refused(
             "touch -c -d 2001-01-01 ../canary/file",
             &[(Action::Times, "canary/file")],
         );

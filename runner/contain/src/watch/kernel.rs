@@ -10,6 +10,8 @@ use libc::{seccomp_notif, seccomp_notif_resp, sock_filter, sock_fprog};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::{Errno, retry_on_intr};
 
+use super::Answer;
+
 /// A call about which the kernel asks.
 #[derive(Debug)]
 pub(super) struct Notice {
@@ -84,15 +86,19 @@ pub(super) fn receive(listener: &OwnedFd) -> io::Result<Notice> {
     })
 }
 
-/// The answer: an error, or the kernel goes on with the call. One that was killed meanwhile needs none.
+/// Answers. A program that was killed meanwhile needs no answer.
 #[expect(unsafe_code, reason = "no safe crate has this call")]
-pub(super) fn answer(listener: &OwnedFd, notice: &Notice, error: Option<Errno>) {
+pub(super) fn answer(listener: &OwnedFd, notice: &Notice, answer: Answer) {
     let goes_on = u32::try_from(libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE).unwrap_or_default();
     let answer = seccomp_notif_resp {
         id: notice.id,
         val: 0,
-        error: error.map_or(0, |error| -error.raw_os_error()),
-        flags: if error.is_some() { 0 } else { goes_on },
+        error: if answer == Answer::Refuse {
+            -Errno::ACCESS.raw_os_error()
+        } else {
+            0
+        },
+        flags: if answer == Answer::GoOn { goes_on } else { 0 },
     };
     let descriptor = listener.as_fd().as_raw_fd();
     // SAFETY: the number of the call contains the size of the structure, which the kernel reads.

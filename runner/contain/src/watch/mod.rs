@@ -18,8 +18,6 @@ use std::io::{self, PipeWriter};
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 
-use rustix::io::Errno;
-
 use crate::Grants;
 use crate::reached::{Action, note};
 use crate::wall::SHARED_MEMORY;
@@ -53,6 +51,8 @@ enum Answer {
     GoOn,
     /// Permission denied.
     Refuse,
+    /// Nothing is done, and nothing is wrong with it.
+    Pass,
 }
 
 impl Watch {
@@ -72,11 +72,7 @@ impl Watch {
                 // It was killed meanwhile.
                 continue;
             };
-            let error = match self.answer(&notice) {
-                Answer::GoOn => None,
-                Answer::Refuse => Some(Errno::ACCESS),
-            };
-            kernel::answer(listener, &notice, error);
+            kernel::answer(listener, &notice, self.answer(&notice));
         }
     }
 
@@ -92,11 +88,10 @@ impl Watch {
                 };
                 is_possible.then_some(*action)
             }),
-            // Some programs set the mode of one of their own files at each start.
-            Call::Mode(place, mode) => self.judge(place::find(place, notice), |found| {
-                let is_other = notice.arguments[*mode] & MODE_BITS != u64::from(found.mode);
-                (found.exists && is_other).then_some(Action::Mode)
-            }),
+            Call::Mode(place, mode) => {
+                let mode = notice.arguments[*mode] & MODE_BITS;
+                self.mode(place::find(place, notice), mode)
+            }
             Call::Rename(old, new) => {
                 self.rename(place::find(old, notice), place::find(new, notice))
             }
@@ -104,6 +99,15 @@ impl Watch {
                 let opening = opening.read(notice);
                 self.judge(place::find(place, notice), |found| opened(opening, found))
             }
+        }
+    }
+
+    /// Some programs set the mode of one of their own files at each start: one that is there already is not changed.
+    fn mode(&mut self, found: Option<Found>, mode: u64) -> Answer {
+        let is_there = |found: &Found| found.exists && u64::from(found.mode) == mode;
+        match &found {
+            Some(found) if is_there(found) && !self.may_write(&found.path) => Answer::Pass,
+            _ => self.judge(found, |found| found.exists.then_some(Action::Mode)),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fs;
 use std::os::fd::{AsRawFd, OwnedFd};
-use std::os::unix::ffi::OsStringExt;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Component, Path, PathBuf};
 
 use rustix::fs::{FileType, Mode, OFlags, fstat, open};
@@ -42,12 +42,18 @@ pub(super) fn find(place: &Place, notice: &Notice) -> Option<Found> {
         } => match read_path(notice, notice.arguments[path]) {
             // Some calls are about the directory then.
             None => of_descriptor(notice, directory?),
-            Some(path) => follow(
-                start(notice, directory, &path).join(path),
-                is_followed(last, notice),
-            ),
+            Some(path) => {
+                let is_followed = is_followed(last, notice) || names_a_directory(&path);
+                follow(start(notice, directory, &path).join(path), is_followed)
+            }
         },
     }
+}
+
+/// Whether the path ends with a slash, or `/.`: then the kernel follows a link there, whatever the call says.
+fn names_a_directory(path: &Path) -> bool {
+    let bytes = path.as_os_str().as_bytes();
+    bytes.ends_with(b"/") || bytes.ends_with(b"/.")
 }
 
 /// The path at this address; `None`: there is none, or it is empty.
