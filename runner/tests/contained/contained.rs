@@ -20,7 +20,7 @@ const HOW_MUCH: &str = "SEEKSPEC_CONTAINED";
 /// Without it, one in this many programs does.
 const SOME: usize = 10;
 
-/// With it, one in this many programs has another process for each call, where that takes long: as another user.
+/// With it, one in this many programs gets all cases over exec, too, where each call is another process.
 const OVER_EXEC: usize = 5;
 
 const THREADS: usize = 2;
@@ -116,7 +116,7 @@ fn judge(place: &Place, index: usize, line: &Value) -> Result<(), String> {
         place.makes_its_call(&program, transport, &["pass", "fail"])?;
         unchanged(&canary, &before, &program, transport)?;
     }
-    for transport in transports(place.user, index) {
+    for transport in transports(index) {
         let output = runs_all_cases(place, &program, transport);
         unchanged(&canary, &before, &program, transport)?;
         let status = output.status.code();
@@ -148,13 +148,13 @@ fn runs_all_cases(place: &Place, program: &Program, transport: &str) -> Output {
 }
 
 /// The ways in which a program gets all cases.
-fn transports(user: User, index: usize) -> &'static [&'static str] {
+fn transports(index: usize) -> &'static [&'static str] {
     let is_one_in = |many: usize| index.is_multiple_of(many);
-    match (runs_everything(), user) {
-        (false, _) if is_one_in(SOME) => &["mcp"],
-        (false, _) => &[],
-        (true, User::Other) if !is_one_in(OVER_EXEC) => &["mcp"],
-        (true, _) => &["mcp", "exec"],
+    let everything = runs_everything();
+    match () {
+        () if everything && is_one_in(OVER_EXEC) => &["mcp", "exec"],
+        () if everything || is_one_in(SOME) => &["mcp"],
+        () => &[],
     }
 }
 
