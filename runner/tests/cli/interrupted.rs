@@ -85,6 +85,7 @@ fn an_interrupt_is_not_blamed_on_the_target() {
         let target = [
             "--profile",
             "omp",
+            "--uncontained",
             "--deadline",
             "1000s",
             "--",
@@ -107,7 +108,7 @@ fn random_calls_until_then_can_be_made_again() {
     let folder = tempfile::tempdir().unwrap();
     let calls = folder.path().join("calls");
     let script = that_answers(10, &calls);
-    let fuzz = "fuzz --profile mini --seed 7 --jobs 1 --deadline 1000s -- sh -c";
+    let fuzz = "fuzz --profile mini --seed 7 --jobs 1 --uncontained --deadline 1000s -- sh -c";
     let words: Vec<&str> = fuzz.split(' ').chain([&*script]).collect();
     let child = start_with_all_fixtures(folder.path(), &words, Stdio::piped());
     wait_for_calls(11, &calls);
@@ -124,7 +125,7 @@ fn a_probe_tells_what_it_knows_until_then() {
     let folder = tempfile::tempdir().unwrap();
     let calls = folder.path().join("calls");
     let script = that_answers(5, &calls);
-    let probe = "probe --profile omp --deadline 1000s --rules-out a.yaml -- sh -c";
+    let probe = "probe --profile omp --uncontained --deadline 1000s --rules-out a.yaml -- sh -c";
     let words: Vec<&str> = probe.split(' ').chain([&*script]).collect();
     let child = start(folder.path(), &words, Stdio::piped());
     wait_for_calls(6, &calls);
@@ -138,7 +139,7 @@ fn a_probe_tells_what_it_knows_until_then() {
 fn a_probe_whose_time_is_over_asks_the_other_tools() {
     let folder = tempfile::tempdir().unwrap();
     let script = that_answers(5, &folder.path().join("calls"));
-    let probe = "probe --profile omp --deadline 1000s --for 1ms -- sh -c";
+    let probe = "probe --profile omp --uncontained --deadline 1000s --for 1ms -- sh -c";
     let words: Vec<&str> = probe.split(' ').chain([&*script]).collect();
     let ran = run_in(folder.path(), &words, "").to_string();
     assert!(ran.starts_with("exit status: 0"), "{ran}");
@@ -152,7 +153,7 @@ fn every_report_of_a_run_is_written_until_then() {
     let folder = tempfile::tempdir().unwrap();
     let calls = folder.path().join("calls");
     let script = that_answers(5, &calls);
-    let run = "run --profile omp --tool find --jobs 1 --keep-going --deadline 1000s --report json=a.json \
+    let run = "run --profile omp --tool find --jobs 1 --keep-going --uncontained --deadline 1000s --report json=a.json \
         --report human=a.txt --report jsonl=a.jsonl -- sh -c";
     let words: Vec<&str> = run.split_whitespace().chain([&*script]).collect();
     let child = start_with_all_fixtures(folder.path(), &words, Stdio::piped());
