@@ -1,6 +1,9 @@
 //! The means that keep a target from hurting the machine.
 
+use std::path::{Path, PathBuf};
+
 use seekspec_conformance::hazard::hazard;
+use seekspec_conformance::problem::{Fault, YamlPlace};
 use seekspec_conformance::suite::Case;
 use seekspec_contain as contain;
 
@@ -54,4 +57,19 @@ impl Target {
         let is_wanted = self.containment == Containment::Kernel;
         self.is_free().filter(|_| is_wanted)
     }
+}
+
+/// Where it may write beside its case. The kernel grants what exists, and nothing else.
+pub(super) fn writes(said: &[PathBuf], folder: &Path) -> Result<Vec<PathBuf>, Fault> {
+    let granted = said.iter().enumerate().map(|(index, path)| {
+        let path = folder.join(path);
+        let place = YamlPlace::default().key("writes").index(index);
+        let message = || format!("{} does not exist; make it first", path.display());
+        if path.exists() {
+            Ok(path)
+        } else {
+            Err(Fault::new(place, message()))
+        }
+    });
+    granted.collect()
 }

@@ -19,7 +19,7 @@ use super::state_file::{self, schema as state_schema};
 use super::tool_file::{MatchesFile, PathsFile, ToolFile, facets_schema, tools_schema};
 use super::{
     Claims, Containment, DEFAULT_DEADLINE, DEFAULT_START_DEADLINE, Lifetime, RootPlacement, Target,
-    TargetError, deadline, to_program, tools,
+    TargetError, containment, deadline, to_program, tools,
 };
 use crate::program::{self, Program, WorkingDirectory};
 use crate::text_file;
@@ -222,23 +222,8 @@ fn common(file: &TargetFile, folder: &Path) -> Result<Program, Fault> {
         working_directory: working_directory(file)?,
         folder: folder.to_owned(),
         is_contained: contain::missing().is_none(),
-        writes: writes(&file.writes, folder)?,
+        writes: containment::writes(&file.writes, folder)?,
     })
-}
-
-/// Where it may write beside its case. The kernel grants what exists, and nothing else.
-fn writes(said: &[PathBuf], folder: &Path) -> Result<Vec<PathBuf>, Fault> {
-    let granted = said.iter().enumerate().map(|(index, path)| {
-        let path = folder.join(path);
-        let place = YamlPlace::default().key("writes").index(index);
-        let message = || format!("{} does not exist; make it first", path.display());
-        if path.exists() {
-            Ok(path)
-        } else {
-            Err(Fault::new(place, message()))
-        }
-    });
-    granted.collect()
 }
 
 /// Those of a call and of a start.
