@@ -6,20 +6,18 @@ use crate::model::profile::{ParameterSpec, PathKind, ToolSpec};
 use crate::problem::YamlPlace;
 
 /// A path among the arguments of a call.
-pub(crate) struct CallPath<'a> {
+pub struct CallPath<'a> {
     /// Its place in the arguments.
     pub(crate) place: YamlPlace,
-    pub(crate) text: &'a str,
+    /// The path as the call has it.
+    pub text: &'a str,
     /// `None`: the profile does not say that this is a path, only that it may be one.
     pub(crate) kind: Option<PathKind>,
 }
 
 /// The paths of a call: the texts of the parameters that the profile marks as paths, and of those that it
 /// does not know. Of a tool without a mark every text in one line may be a path.
-pub(crate) fn call_paths<'a>(
-    spec: &ToolSpec,
-    arguments: &'a Map<String, Value>,
-) -> Vec<CallPath<'a>> {
+pub fn call_paths<'a>(spec: &ToolSpec, arguments: &'a Map<String, Value>) -> Vec<CallPath<'a>> {
     let mut paths = Vec::new();
     for (name, value) in arguments {
         if spec.takes_a_path(name) {

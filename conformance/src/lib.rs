@@ -124,7 +124,7 @@ pub mod root;
 #[doc(hidden)]
 pub mod yaml;
 
-mod call_paths;
+pub mod call_paths;
 mod diff;
 mod document_size;
 mod range;

@@ -18,11 +18,13 @@ pub fn home_beside(root: &str) -> String {
 
 /// `value` with the placeholders filled in, in every string.
 pub fn fill(value: &Value, root: &str) -> Value {
-    let home = home_beside(root);
-    map_strings(value, &|text| {
-        let text = text.replace(PLACEHOLDER, root);
-        text.replace(HOME_PLACEHOLDER, &home)
-    })
+    map_strings(value, &|text| fill_in(text, root))
+}
+
+/// `text` with the placeholders filled in.
+pub fn fill_in(text: &str, root: &str) -> String {
+    let text = text.replace(PLACEHOLDER, root);
+    text.replace(HOME_PLACEHOLDER, &home_beside(root))
 }
 
 /// `value` with both turned back into placeholders, in every string.

@@ -9,7 +9,8 @@ use crate::suite::{Expectation, FacetCheck};
 
 pub(super) const ERROR: &str = "error";
 pub(super) const TREE_AFTER: &str = "tree_after";
-pub(super) const OUTSIDE: &str = "outside";
+/// The facet of changes and attempts outside of the tree.
+pub const OUTSIDE: &str = "outside";
 const ANY_OF: &str = "any_of";
 
 /// All that the judgement of an expectation depends on.

@@ -12,6 +12,7 @@ mod rounds;
 pub(crate) mod tests;
 
 pub use contract::{Contract, JudgedSteps, ToolContract};
+pub use expectation::OUTSIDE;
 pub use guarantee::{ERROR_FLAG, Guarantee, Guarantees, words as guarantee_words};
 pub use result::{Chosen, FacetResult, NotGuaranteed, facet_title};
 pub use rounds::{REPEAT, judge_round};
@@ -104,16 +105,16 @@ pub fn judge(case: &Case, observed: &[Observed], contract: &Contract) -> Judgeme
     judgement
 }
 
-/// The failure of a call that was not answered but reached outside of the tree. The step counts from 1; `None`: the case has one.
-pub fn judge_unanswered(step: Option<usize>, reached: &[Reached]) -> Option<FacetResult> {
+/// The failure of a call that was not answered but reached outside of the tree.
+pub fn judge_unanswered(reached: &[Reached]) -> Option<FacetResult> {
     let outside = Outside {
         reached: reached.to_vec(),
         ..Outside::default()
     };
     let failure = facets::judge_reached(&outside).err()?;
     Some(FacetResult {
-        step,
-        facet: expectation::OUTSIDE.to_owned(),
+        step: None,
+        facet: OUTSIDE.to_owned(),
         failure: Some(failure),
     })
 }

@@ -1,4 +1,4 @@
-//! There is no containment here.
+//! Other systems than Linux cannot contain a program.
 
 use std::io::{self, PipeWriter};
 use std::process::{Child, Command};

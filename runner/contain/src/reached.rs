@@ -93,7 +93,7 @@ impl Log {
     /// An empty one.
     ///
     /// # Errors
-    /// There is no descriptor left.
+    /// The process has too many open files.
     pub fn new() -> io::Result<Self> {
         let (reader, writer) = io::pipe()?;
         ioctl_fionbio(&reader, true)?;

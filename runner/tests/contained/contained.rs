@@ -52,16 +52,7 @@ fn the_tools_without_their_bugs_conform() {
         .collect();
     let mut wrong = String::new();
     for ((command, _), program) in &tools {
-        let words = [
-            "run",
-            "--with",
-            "all",
-            "--without",
-            "roots",
-            "--lifetime",
-            "run",
-        ];
-        let output = place.run(&words, program, command, "mcp");
+        let output = runs_all_cases(&place, program, command, "mcp");
         if !output.status.success() {
             wrong.push_str(&format!("{command:?}: {}", ended(&output)));
         }
@@ -122,7 +113,7 @@ fn judge(place: &Place, index: usize, line: &Value) -> Result<(), String> {
         unchanged(&canary, &before, &program, transport)?;
     }
     for transport in transports(index) {
-        let output = runs_all_cases(place, &program, transport);
+        let output = runs_all_cases(place, &program, &place.command(&program), transport);
         unchanged(&canary, &before, &program, transport)?;
         let status = output.status.code();
         let right = if program.is_seen {
@@ -137,7 +128,7 @@ fn judge(place: &Place, index: usize, line: &Value) -> Result<(), String> {
     Ok(())
 }
 
-fn runs_all_cases(place: &Place, program: &Program, transport: &str) -> Output {
+fn runs_all_cases(place: &Place, program: &Program, command: &[String], transport: &str) -> Output {
     // A process per tree takes far longer.
     let lifetime = if transport == "exec" { "tree" } else { "run" };
     let words = [
@@ -149,7 +140,7 @@ fn runs_all_cases(place: &Place, program: &Program, transport: &str) -> Output {
         "--lifetime",
         lifetime,
     ];
-    place.run(&words, program, &place.command(program), transport)
+    place.run(&words, program, command, transport)
 }
 
 /// The ways in which a program gets all cases.

@@ -55,7 +55,7 @@ fn is_there(program: &str) -> bool {
     let there = Command::new(program).arg("--version").output().is_ok();
     #[expect(clippy::print_stderr, reason = "a test that is skipped says so")]
     if !there {
-        eprintln!("skipped: there is no {program}");
+        eprintln!("skipped: {program} is missing");
     }
     there
 }

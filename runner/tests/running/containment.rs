@@ -2,42 +2,26 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
-use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
 
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::{Case, Suite};
 use seekspec_conformance::verdict::Verdict;
-use seekspec_run::event::{CaseReport, Event, Summary};
-use seekspec_run::schedule::{self, RunOptions};
+use seekspec_run::event::{CaseReport, Summary};
+use seekspec_run::schedule;
 use seekspec_run::targets::{Containment, Target};
 use serde_json::json;
 
 use crate::mcp;
 use crate::mcp_server::{self, server};
+use crate::ran::run_alone;
 use crate::support::{ANSWER, case, shell, suite, tree};
 
 /// The reports, the warnings at the beginning, and the summary.
 fn run(cases: &[Case], target: &Target) -> (Vec<CaseReport>, Vec<String>, Summary) {
-    let options = RunOptions {
-        jobs: NonZeroUsize::MIN,
-        ..RunOptions::default()
-    };
-    let selected: Vec<&Case> = cases.iter().collect();
-    let (mut reports, mut warnings) = (Vec::new(), Vec::new());
-    let ran = schedule::run(
-        &suite(),
-        &selected,
-        target,
-        &options,
-        &mut |event| match event {
-            Event::CaseFinished(report) => reports.push(*report),
-            Event::Started(info) => warnings = info.warnings,
-            _ => {}
-        },
-    );
-    (reports, warnings, ran.unwrap())
+    let ran = run_alone(cases, target);
+    (ran.reports, ran.info.unwrap().warnings, ran.result.unwrap())
 }
 
 fn canary() -> tempfile::TempDir {

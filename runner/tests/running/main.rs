@@ -18,6 +18,7 @@ mod outside;
 mod planted_links;
 #[path = "../process_group/mod.rs"]
 mod process_group;
+mod ran;
 mod repro;
 mod roots;
 mod rounds;

@@ -1,22 +1,19 @@
 //! Targets that change files outside of their trees: in HOME, and beside the tree.
 
 use std::fs::{self, Permissions};
-use std::num::NonZeroUsize;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::sync::Arc;
 
 use seekspec_conformance::suite::{Case, Step};
 use seekspec_conformance::verdict::Verdict;
-use seekspec_run::event::{CaseReport, Event};
 use seekspec_run::sandbox::{NextRoot, RunDirectory, Workspace};
-use seekspec_run::schedule::{self, RunOptions};
-use seekspec_run::targets::Target;
 use serde_json::json;
 
 use crate::mcp;
 use crate::mcp_server::{self, server};
-use crate::support::{ANSWER, case, shell, step, suite, tree};
+use crate::ran::run_alone;
+use crate::support::{ANSWER, case, shell, step, tree};
 
 /// A link leads to HOME, in which the case has put two files.
 fn linked() -> Case {
@@ -33,25 +30,9 @@ fn calling(path: &str) -> Step {
     step
 }
 
-fn run(cases: &[Case], target: &Target) -> Vec<CaseReport> {
-    let options = RunOptions {
-        jobs: NonZeroUsize::MIN,
-        ..RunOptions::default()
-    };
-    let selected: Vec<&Case> = cases.iter().collect();
-    let mut reports = Vec::new();
-    let ran = schedule::run(&suite(), &selected, target, &options, &mut |event| {
-        if let Event::CaseFinished(report) = event {
-            reports.push(*report);
-        }
-    });
-    ran.unwrap();
-    reports
-}
-
 /// The failures of the only case.
 fn failures(case: Case, script: &str) -> Vec<String> {
-    let reports = run(&[case], &shell(&format!("{script}; {ANSWER}")));
+    let reports = run_alone(&[case], &shell(&format!("{script}; {ANSWER}"))).reports;
     let failures = reports[0].failures();
     failures
         .map(|(facet, failure)| format!("{}: {}", facet.facet, failure.message))
@@ -118,10 +99,7 @@ fn what_a_process_leaves_at_its_start_is_not_charged_to_a_later_case() {
     let tree = tree("{a.txt: a}");
     let mut cases = [case("first", &tree), case("second", &tree)];
     cases[1].steps = vec![calling("{{root}}/later.txt")];
-    let verdicts: Vec<Verdict> = run(&cases, &mcp::target(&script))
-        .iter()
-        .map(|report| report.verdict)
-        .collect();
+    let verdicts = run_alone(&cases, &mcp::target(&script)).verdicts();
     assert_eq!(verdicts, [Verdict::Pass; 2]);
 }
 
@@ -137,10 +115,7 @@ fn what_a_process_leaves_in_one_case_is_charged_to_that_one_alone() {
         case.steps = vec![calling("{{root}}/once.txt")];
     }
     cases[1].steps = vec![calling("a.txt")];
-    let verdicts: Vec<Verdict> = run(&cases, &mcp::target(&script))
-        .iter()
-        .map(|report| report.verdict)
-        .collect();
+    let verdicts = run_alone(&cases, &mcp::target(&script)).verdicts();
     // The workspace that was changed is not used again, so that the third fails by itself.
     assert_eq!(verdicts, [Verdict::Fail, Verdict::Pass, Verdict::Fail]);
 }

@@ -4,11 +4,12 @@ use std::num::NonZeroUsize;
 
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
-use seekspec_run::event::{CaseReport, Event};
-use seekspec_run::schedule::{self, RunOptions};
+use seekspec_run::event::CaseReport;
+use seekspec_run::schedule::RunOptions;
 use seekspec_run::targets::Target;
 
-use crate::support::{ANSWER, case, shell, step, suite, tree};
+use crate::ran::run_with;
+use crate::support::{ANSWER, case, shell, step, tree};
 
 fn run(cases: &[Case], target: &Target, isolate: bool, rounds: usize) -> Vec<CaseReport> {
     let options = RunOptions {
@@ -17,15 +18,7 @@ fn run(cases: &[Case], target: &Target, isolate: bool, rounds: usize) -> Vec<Cas
         rounds: NonZeroUsize::new(rounds).unwrap(),
         ..RunOptions::default()
     };
-    let selected: Vec<&Case> = cases.iter().collect();
-    let mut reports = Vec::new();
-    let ran = schedule::run(&suite(), &selected, target, &options, &mut |event| {
-        if let Event::CaseFinished(report) = event {
-            reports.push(*report);
-        }
-    });
-    ran.unwrap();
-    reports
+    run_with(cases, target, &options).reports
 }
 
 fn cases(count: usize) -> Vec<Case> {

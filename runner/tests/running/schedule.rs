@@ -9,75 +9,13 @@ use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::verdict::Verdict;
 use seekspec_prove::reference;
-use seekspec_run::event::{CaseReport, Event, RunInfo, Summary};
-use seekspec_run::schedule::{self, RunError, RunOptions};
+use seekspec_run::schedule::RunOptions;
 use seekspec_run::targets::{CommandLine, Target};
 
+use crate::ran::{run, run_alone, run_with};
 use crate::support::{
-    ANSWER, PROFILE, case, change, note_in, passed, shell, step, suite, target, tree,
-    with_deadlines,
+    ANSWER, PROFILE, case, change, note_in, passed, shell, step, target, tree, with_deadlines,
 };
-
-struct Ran {
-    info: Option<RunInfo>,
-    started: Vec<String>,
-    reports: Vec<CaseReport>,
-    summary: Option<Summary>,
-    result: Result<Summary, RunError>,
-}
-
-impl Ran {
-    fn report(&self, id: &str) -> &CaseReport {
-        let mut reports = self.reports.iter();
-        reports.find(|report| report.name.ends_with(id)).unwrap()
-    }
-
-    fn verdicts(&self) -> Vec<Verdict> {
-        self.reports.iter().map(|report| report.verdict).collect()
-    }
-}
-
-fn run(cases: &[Case], target: &Target) -> Ran {
-    run_with(cases, target, &RunOptions::default())
-}
-
-fn run_alone(cases: &[Case], target: &Target) -> Ran {
-    let jobs = NonZeroUsize::MIN;
-    run_with(
-        cases,
-        target,
-        &RunOptions {
-            jobs,
-            ..RunOptions::default()
-        },
-    )
-}
-
-fn run_with(cases: &[Case], target: &Target, options: &RunOptions) -> Ran {
-    let mut ran = Ran {
-        info: None,
-        started: Vec::new(),
-        reports: Vec::new(),
-        summary: None,
-        result: Ok(Summary::default()),
-    };
-    let selected: Vec<&Case> = cases.iter().collect();
-    let result = schedule::run(
-        &suite(),
-        &selected,
-        target,
-        options,
-        &mut |event| match event {
-            Event::Started(info) => ran.info = Some(info),
-            Event::CaseStarted { name } => ran.started.push(name),
-            Event::CaseFinished(report) => ran.reports.push(*report),
-            Event::Judging(_) | Event::Unusable(_) | Event::Diagnosed(_) => {}
-            Event::Finished(summary) => ran.summary = Some(summary),
-        },
-    );
-    ran.result = result;
-    ran
-}
 
 fn cases(count: usize) -> Vec<Case> {
     let tree = tree("{a.txt: a}");

@@ -32,9 +32,9 @@ pub(super) const COMMAND: Command = Command {
             "  The documents of the profile decide. Some confine nothing: their tools read\n  \
              all that this process may read, by absolute paths, `..` and links. With\n  \
              --confine no path leads out of the root, nor does a workspace that a call\n  \
-             names; with --root and a profile that keeps to it, the kernel refuses writes
-  \
-             elsewhere, too (Landlock, where Linux has it). With --read-only the tools that change files are left out.",
+             names. With --root, too, the kernel refuses writes elsewhere (Landlock, where\n  \
+             Linux has it), unless the profile follows the client's roots. With --read-only\n  \
+             the tools that change files are left out.",
         ),
         (
             "Exit",

@@ -56,7 +56,7 @@ fn names_a_directory(path: &Path) -> bool {
     bytes.ends_with(b"/") || bytes.ends_with(b"/.")
 }
 
-/// The path at this address; `None`: there is none, or it is empty.
+/// The path at this address, unless it is missing or empty.
 fn read_path(notice: &Notice, address: u64) -> Option<PathBuf> {
     let mut bytes = vec![0; LONGEST];
     let length = kernel::read_memory(notice.process, address, &mut bytes).ok()?;

@@ -3,7 +3,7 @@
 use std::iter;
 
 use seekspec_conformance::cut::cut;
-use seekspec_conformance::judge::{FacetResult, NotGuaranteed};
+use seekspec_conformance::judge::{FacetResult, NotGuaranteed, OUTSIDE};
 use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::verdict::Verdict;
@@ -24,9 +24,6 @@ pub fn split_name(name: &str) -> (&str, &str) {
         .map_or(name.len(), |(end, _)| end);
     (&name[..end], name[end..].trim_start_matches('/'))
 }
-
-/// The facet of changes and attempts outside of the tree.
-const OUTSIDE: &str = "outside";
 
 impl CaseReport {
     /// The facets that failed.

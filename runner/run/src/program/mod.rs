@@ -6,7 +6,7 @@ mod package_cache;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use seekspec_contain::Grants;
+use seekspec_contain::{self as contain, Grants};
 
 pub use find_program::resolve;
 pub use find_program::{MissingProgram, find_program};
@@ -37,7 +37,7 @@ pub struct Program {
     pub working_directory: WorkingDirectory,
     /// The folder of the target file, or the one from which the command line was given.
     pub folder: PathBuf,
-    /// Whether the kernel keeps it from writing outside of its case.
+    /// Whether it is to be kept from writing outside of its case, where the kernel can.
     pub is_contained: bool,
     /// Where it may write all the same.
     pub writes: Vec<PathBuf>,
@@ -62,7 +62,8 @@ impl Program {
     /// Where it may write: in the directory of its case, in the cache of `npx` and the like, and where its target file says; `None`:
     /// everywhere.
     pub fn grants(&self, of_case: Option<&Path>) -> Option<Grants> {
-        self.is_contained.then(|| {
+        let is_bound = self.is_contained && contain::missing().is_none();
+        is_bound.then(|| {
             let cache = package_cache::folder_for(&self.command);
             let own = self.writes.iter().map(PathBuf::as_path);
             Grants::of(own.chain(of_case).chain(cache.as_deref()))

@@ -84,9 +84,9 @@ fn unanswered(
     unjudged: CaseReport,
 ) -> CaseReport {
     CaseReport {
-        facets: judge_unanswered(None, reached).into_iter().collect(),
+        facets: judge_unanswered(reached).into_iter().collect(),
         verdict: match why {
-            Unanswered::Cancelled | Unanswered::NotListed if unjudged.level == case.level => {
+            Unanswered::Cancelled | Unanswered::NotListed if reached.is_empty() => {
                 Verdict::Unsupported
             }
             Unanswered::Cancelled | Unanswered::NotListed => Verdict::Fail,
@@ -206,6 +206,10 @@ mod tests {
     }
 
     fn reported(attempt: Attempt) -> CaseReport {
+        report_of(&suite(), attempt)
+    }
+
+    fn report_of(suite: &Suite, attempt: Attempt) -> CaseReport {
         let target = Target::from_command_line(CommandLine {
             command: vec!["tool".to_owned()],
             profile: Some("p".to_owned()),
@@ -213,7 +217,7 @@ mod tests {
         });
         let rounds = Rounds::new(attempt);
         let options = RunOptions::default();
-        judged(&suite().cases[0], rounds, &target.unwrap(), &options)
+        judged(&suite.cases[0], rounds, &target.unwrap(), &options)
     }
 
     /// An attempt in which these paths were to be removed.
@@ -248,6 +252,16 @@ mod tests {
         let report = reported(attempt(&[]));
         assert_eq!(report.level, Level::May);
         assert!(report.verdict.is_pass());
+    }
+
+    #[test]
+    fn a_tool_that_is_not_listed_and_reaches_for_the_machine_fails() {
+        let mut attempt = attempt(&["/etc"]);
+        attempt.observed.clear();
+        attempt.unanswered = Some((1, Unanswered::NotListed));
+        let mut suite = suite();
+        suite.cases[0].level = Level::Must;
+        assert_eq!(report_of(&suite, attempt).verdict, Verdict::Fail);
     }
 
     #[test]

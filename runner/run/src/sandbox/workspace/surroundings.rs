@@ -15,12 +15,12 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use seekspec_conformance::call_paths::call_paths;
 use seekspec_conformance::change::TreeChange;
 use seekspec_conformance::own_state::OwnState;
 use seekspec_conformance::root;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::{EntryKind, Tree};
-use serde_json::Value;
 
 use super::{HOME, ROOT, TMP};
 use crate::sandbox::contents::Contents;
@@ -28,9 +28,6 @@ use crate::sandbox::delta;
 use crate::sandbox::error::SandboxError;
 use crate::sandbox::folder::OpenFolder;
 use crate::sandbox::snapshot::Snapshot;
-
-/// A longer text in an argument is not a path.
-const LONGEST_PATH: usize = 4096;
 
 /// The surroundings of a tree as they were last seen. Paths are relative to the workspace.
 #[derive(Debug)]
@@ -55,7 +52,8 @@ impl Surroundings {
     /// Whether a path of the case, or one to which it leads, has this name.
     pub(super) fn name(&self, name: &str) -> bool {
         let mut named = self.scope.named.iter().flatten();
-        named.any(|part| part == name)
+        // The names above the tree are not the case's.
+        named.any(|part| part == name) && !self.scope.above.iter().any(|part| part == name)
     }
 
     /// The changes since the last time.
@@ -88,6 +86,8 @@ pub(super) struct Scope {
     furniture: BTreeSet<String>,
     /// The paths in the arguments of its calls, and the targets of its links, in parts.
     named: Vec<Vec<String>>,
+    /// The names in the path of the root.
+    above: Vec<String>,
 }
 
 impl Scope {
@@ -95,8 +95,12 @@ impl Scope {
     pub(super) fn of(case: &Case, root: &str) -> Self {
         let mut named = Vec::new();
         for step in &case.steps {
-            let arguments = Value::Object(step.arguments.clone());
-            add_paths(&root::fill(&arguments, root), &mut named);
+            let paths = call_paths(&step.tool_spec, &step.arguments);
+            named.extend(
+                paths
+                    .iter()
+                    .map(|path| parts(&root::fill_in(path.text, root))),
+            );
         }
         let entries = case.tree.entries.values();
         let changes = case.steps.iter().filter_map(|step| step.change.as_ref());
@@ -109,6 +113,7 @@ impl Scope {
         Self {
             furniture: furniture(case.home.as_ref()),
             named,
+            above: parts(root),
         }
     }
 
@@ -168,15 +173,6 @@ fn furniture(tree: Option<&Tree>) -> BTreeSet<String> {
         furniture.insert(path);
     }
     furniture
-}
-
-fn add_paths(value: &Value, paths: &mut Vec<Vec<String>>) {
-    match value {
-        Value::String(text) if text.len() <= LONGEST_PATH => paths.push(parts(text)),
-        Value::Array(items) => items.iter().for_each(|item| add_paths(item, paths)),
-        Value::Object(fields) => fields.values().for_each(|field| add_paths(field, paths)),
-        _ => {}
-    }
 }
 
 /// The names in a path.
