@@ -20,15 +20,15 @@ pub(super) const COMMAND: Command = Command {
     details: &[
         (
             "Purpose",
-            "  A case by hand: `seekspec repro` writes its lines with it, since a wrong tool that\n  \
-             is asked to delete `/` may do so. Everything can be read, and the usual devices\n  \
-             written. Attempts elsewhere are listed on standard error. It needs Linux 5.19\n  \
-             with Landlock; docs/security.md has the details.",
+            "  For a case by hand: the lines of `seekspec repro` begin with it, since a wrong\n  \
+             tool that is asked to delete `/` may do so. The command can read everything\n  \
+             and write to the usual devices. Attempts elsewhere are listed on standard\n  \
+             error. It needs Linux 5.19 with Landlock; docs/security.md has the details.",
         ),
         (
             "Exit",
-            "  The exit status is that of the command, 128 and the number of a signal that killed\n  \
-             it, or 2 if it cannot be contained or started.",
+            "  The exit status is that of the command, 128 and the number of a signal that\n  \
+             killed it, or 2 if it cannot be contained or started.",
         ),
         (
             "Examples",
