@@ -81,9 +81,9 @@ fn problems(path: &str, from: &str, to: &str) -> String {
         SourceFile {
             path: (*own).to_owned(),
             text: if *own == path {
-                text.replace(from, to)
+                text.replace(from, to).into()
             } else {
-                text.to_owned()
+                text.to_owned().into()
             },
         }
     };

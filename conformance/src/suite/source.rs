@@ -1,5 +1,6 @@
 //! The files of a suite.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::Suite;
@@ -20,7 +21,7 @@ pub struct SourceFile {
     /// The path, such as `agent/find/limits.yaml`.
     pub path: String,
     /// The text.
-    pub text: String,
+    pub text: Cow<'static, str>,
 }
 
 /// The kind of a file, by its name and folder.
@@ -74,6 +75,12 @@ impl SourceFile {
     pub fn has_dependants(&self) -> bool {
         let kind = self.kind();
         self.is_shared() || [SourceKind::Profile, SourceKind::Requirements].contains(&kind)
+    }
+
+    /// The directory of its profile, or `shared`.
+    #[must_use]
+    pub fn folder(&self) -> &str {
+        self.path.split('/').next().unwrap_or_default()
     }
 
     /// Whether it is shared by several tools.

@@ -29,12 +29,8 @@ impl FullSuite {
     /// # Errors
     /// [`seekspec_run::suite_source::BadFixtures`] where they have mistakes; other errors where they cannot be read.
     pub fn load(source: &SuiteSource) -> anyhow::Result<Self> {
-        let sources = source.sources()?;
-        let (loaded, faults) = load::load_parsed(&sources, &|file| source.document(file));
-        Ok(Self {
-            loaded: Box::leak(Box::new(source.checked(loaded, sources)?)),
-            faults: placed(faults, source),
-        })
+        let loaded = Box::leak(Box::new(source.load()?));
+        Self::beside(loaded, &loaded.sources, source)
     }
 
     /// The rest beside a suite that is loaded: what is in these files.

@@ -33,7 +33,7 @@ requirements:
 pub(crate) fn case(keys: &str) -> Case {
     let source = |path: &str, text: String| SourceFile {
         path: path.to_owned(),
-        text,
+        text: text.into(),
     };
     let keys = keys.trim().replace('\n', "\n    ");
     let fixture = format!(

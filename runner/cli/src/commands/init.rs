@@ -207,7 +207,7 @@ fn init_profile(
     let draft = new.draft(&folder)?;
     let mut files = Vec::new();
     for file in &draft.files {
-        files.push((folder.join(&file.path), &file.text));
+        files.push((folder.join(&file.path), &*file.text));
     }
     if let Some(text) = &draft.target_file {
         files.push((PathBuf::from(TARGET_FILE), text));

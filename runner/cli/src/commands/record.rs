@@ -157,7 +157,7 @@ fn fixture<'a>(
         format!("about: {about}\nprofile: {profile}\ntool: {tool}\n\ncases:\n")
     };
     Ok(Fixture {
-        text: source.map_or_else(new, |source| source.text.clone()),
+        text: source.map_or_else(new, |source| source.text.to_string()),
         path,
         sources: &loaded.sources,
         place: &session.source,

@@ -108,7 +108,7 @@ impl NewProfile<'_> {
     fn file(&self, path: &str, text: String) -> SourceFile {
         SourceFile {
             path: format!("{}/{path}", self.name),
-            text,
+            text: text.into(),
         }
     }
 

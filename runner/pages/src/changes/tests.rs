@@ -79,7 +79,7 @@ const PROFILE: &str = "{profile: p, about: An agent, source: Its manual, tools: 
 fn fixtures(requirement: &str, cases: &[&str], renamed: Option<&str>) -> FullSuite {
     let source = |path: &str, text: String| SourceFile {
         path: path.into(),
-        text,
+        text: text.into(),
     };
     let head = "{profile: p, tool: find, ";
     let mut sources = vec![

@@ -73,7 +73,7 @@ fn add(
     let topic = format!("fuzz-{seed}");
     let path = format!("{profile}/{tool}/{topic}.yaml");
     let text = match sources.iter().find(|source| source.path == path) {
-        Some(before) => before.text.clone(),
+        Some(before) => before.text.to_string(),
         None => {
             let about = scalar(&format!("Findings of `seekspec fuzz --seed {seed}`"));
             format!("about: {about}\nprofile: {profile}\ntool: {tool}\n\ncases:\n")
@@ -95,6 +95,7 @@ fn add(
         bail!("the case would fail on the reference");
     }
     let text = recorded.text;
+    let text = text.into();
     Ok((SourceFile { path, text }, name))
 }
 

@@ -101,7 +101,7 @@ impl Fixture<'_> {
         let mut sources: Vec<SourceFile> = others.cloned().collect();
         sources.push(SourceFile {
             path: self.path.clone(),
-            text: text.clone(),
+            text: text.clone().into(),
         });
         let loaded = load(&sources);
         if !loaded.problems.is_empty() {

@@ -185,7 +185,7 @@ mod tests {
     fn suite() -> Suite {
         let file = |path: &str, text: &str| SourceFile {
             path: path.to_owned(),
-            text: text.to_owned(),
+            text: text.to_owned().into(),
         };
         let loaded = seekspec_conformance::load(&[
             file(

@@ -40,7 +40,7 @@ pub use mapping::Mapping;
 pub use placement::RootPlacement;
 pub use reach::TargetReach;
 pub use reach::to_program;
-pub use target_file::{Cwd, TargetFile, own_document, own_fixtures};
+pub use target_file::{Cwd, TargetFile, own_document, own_fixtures, own_profile};
 pub use tool_file::{MatchesFile, PathsFile, ToolFile};
 
 use crate::implementation::Factory;

@@ -158,6 +158,12 @@ pub fn own_fixtures(path: &Path) -> Option<PathBuf> {
     Some(path.with_file_name("").join(fixtures))
 }
 
+/// The profile that a target file names.
+pub fn own_profile(path: &Path) -> Option<String> {
+    let file = yaml::parse(&text_file::read(path).ok()?).ok()?;
+    Some(file.get("profile")?.as_str()?.to_owned())
+}
+
 /// Whether a target file says that the document of its profile is the product's own.
 pub fn own_document(path: &Path) -> bool {
     let file = text_file::read(path)
