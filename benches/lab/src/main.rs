@@ -1,7 +1,6 @@
 //! Measures the product: how often it is right, and how much it finds.
 
 mod diagnosis;
-mod fuzz;
 mod laws;
 mod probe;
 mod selected;
@@ -27,8 +26,6 @@ struct LabArguments {
 enum Measure {
     /// Diagnose N targets with one fault, and N with two or three
     Diagnosis(diagnosis::DiagnosisArguments),
-    /// Make N random calls of each tool, and count the mutants that they find
-    Fuzz(fuzz::FuzzArguments),
     /// Apply the laws: no correct tool violates one, and mutants do
     Laws(laws::LawsArguments),
     /// Probe the reference under N random overlays of its rules
@@ -47,7 +44,6 @@ fn main() -> anyhow::Result<process::ExitCode> {
     targets::supervise_targets();
     let code = match &arguments.measure {
         Measure::Diagnosis(arguments) => diagnosis::run(arguments),
-        Measure::Fuzz(arguments) => fuzz::run(arguments),
         Measure::Laws(arguments) => laws::run(arguments),
         Measure::Probe(arguments) => probe::run(arguments),
         Measure::Variants(arguments) => variants::run(arguments),

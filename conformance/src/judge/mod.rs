@@ -17,8 +17,6 @@ pub use guarantee::{ERROR_FLAG, Guarantee, Guarantees, words as guarantee_words}
 pub use result::{Chosen, FacetResult, NotGuaranteed, facet_title};
 pub use rounds::{REPEAT, judge_round};
 
-use std::borrow::Cow;
-
 use crate::answer::Answer;
 use crate::change::TreeChange;
 use crate::facets::{self, Subject};
@@ -117,15 +115,6 @@ pub fn judge_unanswered(reached: &[Reached]) -> Option<FacetResult> {
         facet: OUTSIDE.to_owned(),
         failure: Some(failure),
     })
-}
-
-/// The observed steps as they are judged: without the target's own state.
-pub fn as_judged<'o>(
-    case: &Case,
-    observed: &'o [Observed],
-    contract: &Contract,
-) -> Cow<'o, [Observed]> {
-    contract.judged_steps(case, observed).observed
 }
 
 fn judge_together(

@@ -28,7 +28,7 @@ use resolve::FixtureContext;
 #[doc(hidden)]
 pub use shared::{all_known, shared_file};
 
-/// Loads all files but those of mutants, variants and grammars, and returns all problems: unreadable files, contradictions between files,
+/// Loads all files but those of mutants and variants, and returns all problems: unreadable files, contradictions between files,
 /// and findings of the lint.
 pub fn load(sources: &[SourceFile]) -> Loaded {
     load_parsed(sources, &|source| yaml::parse(&source.text))

@@ -33,14 +33,10 @@ pub enum SourceKind {
     Requirements,
     /// `shared/primitives.yaml`.
     Primitives,
-    /// `shared/words.yaml`. This and the next three are read by `seekspec-faults`.
-    Words,
-    /// `mutants.yaml` of a tool.
+    /// `mutants.yaml` of a tool. This and the next are read by `seekspec-faults`.
     Mutants,
     /// `variants.yaml` of a tool.
     Variants,
-    /// `fuzz.yaml` of a tool.
-    Grammar,
     /// `laws.yaml` of a tool.
     Laws,
     /// `renamed-cases.yaml` of a tool.
@@ -57,13 +53,11 @@ impl SourceFile {
     pub fn kind(&self) -> SourceKind {
         match (self.is_shared(), self.name()) {
             (true, "primitives.yaml") => SourceKind::Primitives,
-            (true, "words.yaml") => SourceKind::Words,
             (true, _) => SourceKind::Shared,
             (false, "profile.yaml") => SourceKind::Profile,
             (false, "requirements.yaml") => SourceKind::Requirements,
             (false, "mutants.yaml") => SourceKind::Mutants,
             (false, "variants.yaml") => SourceKind::Variants,
-            (false, "fuzz.yaml") => SourceKind::Grammar,
             (false, "laws.yaml") => SourceKind::Laws,
             (false, RENAMED_FILE) => SourceKind::Renamed,
             (false, _) => SourceKind::Fixture,

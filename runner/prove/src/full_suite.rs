@@ -1,4 +1,4 @@
-//! A suite with the mutants, variants and grammars that its cases are tried with.
+//! A suite with the mutants and variants that its cases are tried with.
 
 use std::collections::BTreeSet;
 use std::mem;
@@ -19,7 +19,7 @@ use seekspec_run::suite_source::{LoadedSuite, SuiteSource};
 pub struct FullSuite {
     /// The suite and its files.
     pub loaded: &'static LoadedSuite,
-    /// The mutants, variants and grammars.
+    /// The mutants and variants.
     pub faults: FaultModel,
 }
 
@@ -36,7 +36,7 @@ impl FullSuite {
     /// The rest beside a suite that is loaded: what is in these files.
     ///
     /// # Errors
-    /// [`seekspec_run::suite_source::BadFixtures`] where mutants, variants or grammars have mistakes.
+    /// [`seekspec_run::suite_source::BadFixtures`] where mutants or variants have mistakes.
     pub fn beside(
         loaded: &'static LoadedSuite,
         files: &[SourceFile],

@@ -57,7 +57,7 @@ impl CommandSession {
         })
     }
 
-    /// The cases with mutants, variants and grammars, which few commands need and which take time. They stay for as long, too.
+    /// The cases with mutants and variants, which few commands need and which take time. They stay for as long, too.
     ///
     /// # Errors
     /// Fixtures that cannot be read, or that have mistakes.

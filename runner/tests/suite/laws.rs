@@ -1,7 +1,6 @@
 //! Laws can fail: tools with one fault each violate them, and mutants do.
 
 use std::fs;
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -9,10 +8,7 @@ use seekspec_conformance::suite::{Case, Law, Suite};
 use seekspec_faults::mutation::Deviation;
 use seekspec_prove::deviations;
 use seekspec_prove::full_suite::FullSuite;
-use seekspec_prove::fuzz::{self, Extent, FuzzedTool, Fuzzing, Options};
-use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::laws::{Asker, LawOutcome, apply, inputs};
-use seekspec_prove::reference::Reference;
 use seekspec_run::implementation::{Answer, Factory, Implementation, ToolCall};
 use seekspec_run::sandbox::RunDirectory;
 use seekspec_run::suite_source::SuiteSource;
@@ -151,50 +147,6 @@ fn a_server_that_loses_edits_is_noticed_and_one_call_at_a_time_says_nothing() {
     assert!(held.contains("SHOULD     1     0"), "{held}");
     let in_process = run_at_once(&[]);
     assert!(in_process.contains("one call"), "{in_process}");
-}
-
-/// The reference, unless its root is the one that a law gives it.
-struct OtherBelow(Reference);
-
-impl Implementation for OtherBelow {
-    fn call(&self, call: &ToolCall<'_>) -> Answer {
-        let above = call.root.parent();
-        if above.is_some_and(|above| above.ends_with(".deeper")) {
-            return Answer::text("other.ts".to_owned());
-        }
-        self.0.call(call)
-    }
-}
-
-#[test]
-fn random_calls_find_what_only_a_law_can_tell() {
-    let FullSuite { loaded, faults } = FullSuite::load(&SuiteSource::Embedded).unwrap();
-    let suite = &loaded.suite;
-    let all: &'static [Deviation] = deviations::all(&faults).unwrap().leak();
-    let good = GoodTargets::read(suite).unwrap();
-    let file = faults.grammars.values();
-    let mut file = file.filter(|file| file.profile == "mini" && file.tool == "glob");
-    let fuzzing = Fuzzing {
-        tools: vec![FuzzedTool::new(suite, file.next().unwrap(), all, &good)],
-        suite,
-        good: &good,
-    };
-    let make = || OtherBelow(Reference::new("mini").unwrap());
-    let factory = Factory::new(None, move |_| Ok(Arc::new(make())));
-    let target = Target::in_process("other below".to_owned(), Some("mini".to_owned()), factory);
-    let options = Options {
-        seed: 1,
-        extent: Extent::Cases(60),
-        jobs: NonZeroUsize::MIN,
-        most: 5,
-    };
-    let found = fuzz::run(&fuzzing, &target, &options, &mut |_, _| {}).unwrap();
-    assert!(found.counts.laws > 0 && found.findings.len() == 1);
-    let finding = &found.findings[0];
-    let law = finding.law.unwrap();
-    assert_eq!(law.spec.id, "root-does-not-matter");
-    assert!(finding.count > 1 && finding.asked.len() == 2);
-    assert!(finding.expected.is_some(), "{:?}", finding.trial);
 }
 
 /// Judges a script in the shell, which serves `glob`, by a law about PATH.

@@ -318,9 +318,7 @@ fn yaml_files_begin_with_the_line_by_which_editors_find_their_schema() {
             Some("variants.yaml") => "../../variants.schema.json",
             Some("laws.yaml") => "../../laws.schema.json",
             Some("renamed-cases.yaml") => "../../renamed-cases.schema.json",
-            Some("fuzz.yaml") => "../../fuzz.schema.json",
             Some("primitives.yaml") => "../primitives.schema.json",
-            Some("words.yaml") => "../words.schema.json",
             _ if path.contains("fixtures/shared/") => "../shared.schema.json",
             _ => "../../fixture.schema.json",
         };

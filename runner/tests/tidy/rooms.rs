@@ -66,7 +66,6 @@ const ROOMS: &[(&str, &[&str])] = &[
             "laws",
             "selftest",
             "diagnosis",
-            "fuzz",
         ],
     ),
     ("runner/learn/src", &["doctor", "init", "probe"]),
@@ -147,7 +146,6 @@ const ROOMS: &[(&str, &[&str])] = &[
         &[
             "mutation",
             "primitives",
-            "random",
             "load",
             "matrix",
             "coverage",

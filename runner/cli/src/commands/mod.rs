@@ -16,7 +16,6 @@ mod diff;
 mod doctor;
 mod explain;
 mod findings;
-mod fuzz;
 mod given_reports;
 mod init;
 mod list;
@@ -60,7 +59,6 @@ pub(crate) const ALL: &[&Command] = &[
     &call::COMMAND,
     &repro::COMMAND,
     &contain::COMMAND,
-    &fuzz::COMMAND,
     &probe::COMMAND,
     &baseline::COMMAND,
     &report::COMMAND,

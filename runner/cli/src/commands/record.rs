@@ -183,8 +183,6 @@ fn draft(
         tree,
         call: arguments.call.clone(),
         with: arguments.beside.clone(),
-        tool: None,
-        earlier: Vec::new(),
     })
 }
 

@@ -63,10 +63,6 @@ enum SchemaKind {
     Shared,
     /// shared/primitives.yaml
     Primitives,
-    /// shared/words.yaml
-    Words,
-    /// fuzz.yaml of a tool
-    Fuzz,
     /// renamed-cases.yaml of a tool
     RenamedCases,
     /// Changed rules of the reference, for `--rules`
@@ -91,8 +87,6 @@ impl SchemaKind {
             Self::Laws => schema::laws(),
             Self::Shared => seekspec_faults::schema::shared(),
             Self::Primitives => schema::primitives(),
-            Self::Words => seekspec_faults::schema::words(),
-            Self::Fuzz => seekspec_faults::schema::fuzz(),
             Self::RenamedCases => schema::renamed_cases(),
             Self::Rules => rules_file::schema(),
             Self::Matrix => seekspec_faults::schema::matrix(),

@@ -222,8 +222,6 @@ impl NewProfile<'_> {
             tree: Some(GivenTree::Inline(TREE.to_owned())),
             call: self.call.cloned().unwrap_or_else(|| tool.example()),
             with: None,
-            tool: None,
-            earlier: Vec::new(),
         };
         let place = SuiteSource::Folder(folder.to_owned());
         let fixture = Fixture {

@@ -81,10 +81,7 @@ impl Fixture<'_> {
     }
 
     /// The fixture with a case that has this expectation.
-    ///
-    /// # Errors
-    /// Mistakes in the case.
-    pub fn with(
+    fn with(
         &self,
         name: &str,
         draft: &Draft,

@@ -11,7 +11,7 @@ mod list;
 mod scalar;
 
 pub use entry::entry;
-pub use flow::{flow, flow_of_yaml};
+pub use flow::flow;
 pub use item::item_at;
 pub use keys::{is_block, replace_key, replace_members};
 pub use list::{append, indented, remove};
