@@ -2,7 +2,6 @@
 
 mod diagnosis;
 mod fuzz;
-mod laws;
 mod probe;
 mod selected;
 mod variants;
@@ -29,8 +28,6 @@ enum Measure {
     Diagnosis(diagnosis::DiagnosisArguments),
     /// Make N random calls of each tool, and count the mutants that they find
     Fuzz(fuzz::FuzzArguments),
-    /// Apply the laws: no correct tool violates one, and mutants do
-    Laws(laws::LawsArguments),
     /// Probe the reference under N random overlays of its rules
     Probe(probe::ProbeArguments),
     /// Have the MUST cases judge correct tools with two variants each: none is accused
@@ -48,7 +45,6 @@ fn main() -> anyhow::Result<process::ExitCode> {
     let code = match &arguments.measure {
         Measure::Diagnosis(arguments) => diagnosis::run(arguments),
         Measure::Fuzz(arguments) => fuzz::run(arguments),
-        Measure::Laws(arguments) => laws::run(arguments),
         Measure::Probe(arguments) => probe::run(arguments),
         Measure::Variants(arguments) => variants::run(arguments),
     }?;

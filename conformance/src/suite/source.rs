@@ -40,8 +40,6 @@ pub enum SourceKind {
     Variants,
     /// `fuzz.yaml` of a tool.
     Grammar,
-    /// `laws.yaml` of a tool.
-    Laws,
     /// `renamed-cases.yaml` of a tool.
     Renamed,
     /// Any other file in `shared`: cases and mutants that several tools share.
@@ -63,7 +61,6 @@ impl SourceFile {
             (false, "mutants.yaml") => SourceKind::Mutants,
             (false, "variants.yaml") => SourceKind::Variants,
             (false, "fuzz.yaml") => SourceKind::Grammar,
-            (false, "laws.yaml") => SourceKind::Laws,
             (false, RENAMED_FILE) => SourceKind::Renamed,
             (false, _) => SourceKind::Fixture,
         }

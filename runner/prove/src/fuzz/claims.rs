@@ -33,12 +33,7 @@ impl DecidedCase<'_, '_> {
             let assertions = Assertion::every(step, &tool, &self.case.tree, observed)
                 .into_iter()
                 .chain(self.absent_fields(observed));
-            let part = self.part(number);
             let assertions = assertions
-                .filter_map(move |one| match part {
-                    None => Some(one),
-                    Some(part) => part.of_any(one),
-                })
                 .filter(|one| self.tool.asserts(one.facet()));
             let success = (!observed.answer.is_error).then_some(None);
             let assertions = success.into_iter().chain(assertions.map(Some));

@@ -8,10 +8,8 @@ use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::suite::Case;
 
 use super::claims::{Claim, ClaimJudgement};
-use super::part::ListPart;
 use super::{FuzzedTool, RandomTrial};
 use crate::good_targets::GoodTargets;
-use crate::record::Assertion;
 use crate::selftest::case_runner::{CaseRunner, ReferenceAnswer};
 use seekspec_run::ask::Attempt;
 use seekspec_run::schedule::RunError;
@@ -38,8 +36,6 @@ pub(super) struct DecidedCase<'t, 'c> {
     pub(super) good: &'t GoodTargets,
     /// The claims of the reference's answers, once they are needed.
     claims: Option<Vec<Weighed>>,
-    /// Of each call, the part of a list that the reference's answer shows, if it may show another.
-    parts: Vec<Option<ListPart>>,
     /// The answers of the variants that answer differently, with their numbers, once they are needed.
     pub(super) variants: Option<Vec<(usize, Vec<Observed>)>>,
     /// The answers of tools that differ as two variants do, as far as they were needed.
@@ -85,7 +81,6 @@ impl<'t: 'c, 'c> DecidedCase<'t, 'c> {
             baseline,
             good,
             claims: None,
-            parts: Vec::new(),
             variants: None,
             pairs: BTreeMap::new(),
         }))
@@ -108,10 +103,8 @@ impl<'t: 'c, 'c> DecidedCase<'t, 'c> {
     }
 
     /// How many claims there are.
-    fn count(&mut self, runner: &mut CaseRunner<'_>) -> Result<usize, RunError> {
+    fn count(&mut self) -> usize {
         if self.claims.is_none() {
-            let parts = (0..self.case.steps.len()).map(|step| self.find_part(step, runner));
-            self.parts = parts.collect::<Result<_, _>>()?;
             let claims = self.own_claims().into_iter();
             self.claims = Some(
                 claims
@@ -122,28 +115,7 @@ impl<'t: 'c, 'c> DecidedCase<'t, 'c> {
                     .collect(),
             );
         }
-        Ok(self.claims.as_ref().map_or(0, Vec::len))
-    }
-
-    /// The part of a list that the reference's answer shows, if it may show another.
-    pub(super) fn part(&self, step: usize) -> Option<&ListPart> {
-        self.parts.get(step)?.as_ref()
-    }
-
-    /// Looks at the reference's answers to other calls on the same tree; `None`: it does not answer.
-    pub(super) fn other<T>(
-        &self,
-        trial: &RandomTrial,
-        runner: &mut CaseRunner<'_>,
-        find: impl FnOnce(&mut DecidedCase<'_, '_>, &mut CaseRunner<'_>) -> Result<Option<T>, RunError>,
-    ) -> Result<Option<T>, RunError> {
-        let Some(case) = trial.on(&self.case.tree, self.tool) else {
-            return Ok(None);
-        };
-        match DecidedCase::new(trial, self.tool, &case, self.good, runner)? {
-            None => Ok(None),
-            Some(mut decision) => find(&mut decision, runner),
-        }
+        self.claims.as_ref().map_or(0, Vec::len)
     }
 
     /// The claim; `None`: it is open.
@@ -183,7 +155,7 @@ impl<'t: 'c, 'c> DecidedCase<'t, 'c> {
         runner: &mut CaseRunner<'_>,
     ) -> Result<Option<Disagreement>, RunError> {
         let mut failing: Vec<FailedClaim> = Vec::new();
-        for index in 0..self.count(runner)? {
+        for index in 0..self.count() {
             failing.extend(self.failure(index, observed, contract, runner)?);
         }
         let Some((Claim { step, .. }, facet, first)) = failing.first().cloned() else {
@@ -204,21 +176,6 @@ impl<'t: 'c, 'c> DecidedCase<'t, 'c> {
         }))
     }
 
-    /// The last claim about the first call that is decided: it says the most.
-    pub(super) fn strongest(
-        &mut self,
-        runner: &mut CaseRunner<'_>,
-    ) -> Result<Option<Assertion>, RunError> {
-        for index in (0..self.count(runner)?).rev() {
-            let claim = self.decided(index, runner)?;
-            let of_first = claim.filter(|one| one.step == 0);
-            if let Some(assertion) = of_first.and_then(|one| one.assertion.clone()) {
-                return Ok(Some(assertion));
-            }
-        }
-        Ok(None)
-    }
-
     /// Whether answers depart at all.
     pub(super) fn departs(
         &mut self,
@@ -226,7 +183,7 @@ impl<'t: 'c, 'c> DecidedCase<'t, 'c> {
         runner: &mut CaseRunner<'_>,
     ) -> Result<bool, RunError> {
         let own = &self.good.of_case(self.case).contract;
-        for index in 0..self.count(runner)? {
+        for index in 0..self.count() {
             if self.failure(index, observed, own, runner)?.is_some() {
                 return Ok(true);
             }
@@ -286,7 +243,7 @@ impl<'t: 'c, 'c> DecidedCase<'t, 'c> {
         runner: &mut CaseRunner<'_>,
     ) -> Result<Vec<(Claim, Mismatch)>, RunError> {
         let mut about = Vec::new();
-        for index in 0..self.count(runner)? {
+        for index in 0..self.count() {
             let claim = self
                 .decided(index, runner)?
                 .filter(|claim| claim.step == step);
@@ -331,22 +288,6 @@ impl<'t: 'c, 'c> DecidedCase<'t, 'c> {
         runner: &mut CaseRunner<'_>,
     ) -> Result<Option<Claim>, RunError> {
         let correct = self.correct(&claim, runner)?;
-        let is_of_part = claim
-            .assertion
-            .as_ref()
-            .is_some_and(|one| one.excludes_a_path());
-        let part = self.part(claim.step).filter(|_| is_of_part);
-        let claim = match part.map(|part| &part.whole) {
-            None => Some(claim),
-            Some(None) => None,
-            Some(Some(whole)) => self.other(whole, runner, |other, runner| {
-                if !other.is_fulfilled(&claim, other.right()) {
-                    return Ok(None);
-                }
-                let correct = other.correct(&claim, runner)?;
-                Ok(other.part_of_all(claim, &correct))
-            })?,
-        };
-        Ok(claim.and_then(|claim| self.part_of_all(claim, &correct)))
+        Ok(self.part_of_all(claim, &correct))
     }
 }

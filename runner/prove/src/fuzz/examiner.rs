@@ -10,7 +10,6 @@ use super::shrink::shrink;
 use super::time_limit::TimeLimit;
 use super::workers::Directories;
 use super::{FuzzedTool, Fuzzing, RandomTrial};
-use crate::laws::Asker;
 use crate::record::Assertion;
 use crate::selftest::case_runner::CaseRunner;
 use seekspec_run::ask::KeptProcess;
@@ -23,8 +22,6 @@ pub(super) struct Examiner<'a, 't> {
     pub(super) target: &'t Target,
     pub(super) directories: &'t Directories,
     process: KeptProcess<'t>,
-    /// Has the target answer what laws ask.
-    pub(super) asker: Asker<'t>,
 }
 
 /// The outcome of a second look at a departure.
@@ -48,7 +45,6 @@ impl<'a, 't> Examiner<'a, 't> {
             target,
             directories,
             process: KeptProcess::new(target, &directories.target),
-            asker: Asker::new(&directories.target, target),
         }
     }
 
@@ -91,8 +87,6 @@ impl<'a, 't> Examiner<'a, 't> {
             facet: disagreement.facet,
             mismatch: disagreement.mismatch,
             mutants: about.mutants,
-            law: None,
-            asked: Vec::new(),
             trial,
             count: 1,
             is_as_drawn: false,
@@ -108,23 +102,15 @@ impl<'a, 't> Examiner<'a, 't> {
     ) -> Result<FuzzFinding<'a>, RunError> {
         let small = shrink(found.trial.clone(), limit, &mut |trial| {
             let none = Mutants::Of(Vec::new());
-            if let Some(law) = found.law {
-                let is_same = self.violation(law, tool, trial, false, &none)?.is_some();
-                return Ok(is_same && self.decided(tool, trial)?.is_some());
-            }
             let (disagreement, _) = self.disagreement(tool, trial, false, &none)?;
             let is_same =
                 |one: Disagreement| one.facet == found.facet && one.step + 1 == trial.calls.len();
             Ok::<_, RunError>(disagreement.is_some_and(is_same))
         })?;
-        let mut again = |trial| match found.law {
-            None => self.found(tool, trial),
-            Some(law) => self.found_by(law, tool, trial),
-        };
-        if let Some(small) = again(small)? {
+        if let Some(small) = self.found(tool, small)? {
             return Ok(small);
         }
-        Ok(again(found.trial.clone())?.unwrap_or(found))
+        Ok(self.found(tool, found.trial.clone())?.unwrap_or(found))
     }
 
     fn disagreement(

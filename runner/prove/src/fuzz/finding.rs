@@ -3,9 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use seekspec_conformance::mismatch::Mismatch;
-use seekspec_conformance::suite::Law;
 use seekspec_faults::mutation::Deviation;
-use serde_json::json;
 
 use super::decided::Disagreement;
 use super::examiner::{Examined, Examiner, expected, sign};
@@ -13,7 +11,6 @@ use super::stream::batch;
 use super::time_limit::TimeLimit;
 use super::workers::{Counts, Departed, Directories};
 use super::{FuzzedTool, Fuzzing, Options, RandomTrial};
-use crate::laws::{Asked, Violation};
 use crate::record::Assertion;
 use seekspec_run::interrupt;
 use seekspec_run::schedule::RunError;
@@ -36,10 +33,6 @@ pub struct FuzzFinding<'a> {
     pub mismatch: Mismatch,
     /// The right answer; `None`: nothing that a case could expect.
     pub expected: Option<Assertion>,
-    /// The law that is violated; `None`: the answer itself departs.
-    pub law: Option<&'a Law>,
-    /// The calls that the law made.
-    pub asked: Vec<Asked>,
     /// The mutants that depart in the same way.
     pub mutants: Vec<&'static Deviation>,
     /// How many of the random cases departed in this way, as far as they were looked at.
@@ -114,10 +107,7 @@ impl<'a> Findings<'a> {
         let Some(trial) = batch.trials.into_iter().nth(one.trial) else {
             return Ok(());
         };
-        let seen = match one.law.and_then(|number| tool.law(number)) {
-            None => examiner.seen(tool, trial, &self.findings)?,
-            Some(law) => examiner.seen_by(law, tool, trial, &self.findings)?,
-        };
+        let seen = examiner.seen(tool, trial, &self.findings)?;
         match seen {
             _ if interrupt::is_set() => self.as_drawn(one, options),
             Examined::Nothing => self.not_repeated += 1,
@@ -199,32 +189,6 @@ impl<'a> FuzzFinding<'a> {
             facet: found.facet,
             mismatch: found.mismatch,
             mutants: Vec::new(),
-            law: None,
-            asked: Vec::new(),
-            trial,
-            count: 1,
-            is_as_drawn: true,
-        }
-    }
-
-    /// The violation of a law as it was drawn.
-    pub(super) fn drawn_by(
-        law: &'a Law,
-        tool: &'a FuzzedTool<'a>,
-        mut trial: RandomTrial,
-        Violation { mismatch, asked }: Violation,
-    ) -> Self {
-        trial.calls.truncate(1);
-        Self {
-            tool,
-            earlier_errors: Vec::new(),
-            sign: law.name.clone(),
-            expected: None,
-            facet: law.spec.relation.name().to_owned(),
-            mismatch,
-            law: Some(law),
-            asked,
-            mutants: Vec::new(),
             trial,
             count: 1,
             is_as_drawn: true,
@@ -233,14 +197,6 @@ impl<'a> FuzzFinding<'a> {
 }
 
 impl FuzzFinding<'_> {
-    /// A call that the law made, and how its tree differs from that of the first.
-    pub fn described(&self, asked: &Asked) -> String {
-        let call = format!("{} {}", asked.step.tool, json!(asked.step.arguments));
-        let first = self.asked.first();
-        let difference = first.and_then(|first| asked.difference(first));
-        difference.map_or(call.clone(), |other| format!("{call}, {other}"))
-    }
-
     /// Whether one of its mutants is among these.
     pub(super) fn is_like(&self, mutants: &[&'static Deviation]) -> bool {
         let mut own = self.mutants.iter();

@@ -106,10 +106,7 @@ pub fn draft(finding: &FuzzFinding<'_>, number: usize) -> Draft {
         .mutants
         .iter()
         .find(|mutant| !mutant.breaks.is_empty());
-    let covers = match finding.law {
-        Some(law) => &law.spec.covers,
-        None => explained.map_or(&file.covers, |mutant| &mutant.breaks),
-    };
+    let covers = explained.map_or(&file.covers, |mutant| &mutant.breaks);
     let (last, earlier) = match finding.trial.calls.split_last() {
         Some((last, earlier)) => (Some(last), earlier),
         None => (None, &[][..]),

@@ -2,8 +2,7 @@
 //!
 //! The grammar of a tool gives a tree and calls on it. The answer of a target is a finding only if
 //! the reference's answer decides it: a facet on which one of the variants differs is open, and is
-//! not judged. Where the answer is as it should be, one of the tool's laws is applied to the call.
-//! Equal seeds give equal cases, whatever the number of workers.
+//! not judged. Equal seeds give equal cases, whatever the number of workers.
 //!
 //! Say that a document leaves open the order of entries with equal times, and that a target answers
 //! `[b, a]` where the reference answers `[a, c, b]`. The answer of the reference claims that `c` is
@@ -19,9 +18,7 @@ mod examiner;
 mod explain;
 mod finding;
 pub mod fixture;
-mod lawful;
 mod notice;
-mod part;
 mod shrink;
 mod stream;
 mod time_limit;
@@ -38,14 +35,12 @@ use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
 use anyhow::bail;
-use seekspec_conformance::model::requirement::Level;
-use seekspec_conformance::suite::{Law, Suite};
+use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_faults::mutation::Deviation;
 use seekspec_faults::random::CaseMaker;
 use seekspec_faults::random::grammar::FuzzFile;
 
-use part::CutList;
 use time_limit::TimeLimit;
 
 use crate::full_suite::FullSuite;
@@ -59,8 +54,6 @@ use seekspec_run::targets::Target;
 pub struct Fuzzing<'a> {
     /// The grammars.
     pub tools: Vec<FuzzedTool<'a>>,
-    /// The laws and what they need.
-    pub suite: &'a Suite,
     /// The targets that are right.
     pub good: &'a GoodTargets,
 }
@@ -94,7 +87,6 @@ impl<'a> Fuzzing<'a> {
         let tool = |file| FuzzedTool::new(suite, file, deviations, good);
         Ok(Self {
             tools: files.into_iter().map(tool).collect(),
-            suite,
             good,
         })
     }
@@ -111,12 +103,8 @@ pub struct FuzzedTool<'a> {
     pub variants: Vec<MutantTarget>,
     /// The tools with one fault.
     pub mutants: Vec<MutantTarget>,
-    /// Those of its laws that are not mere advice.
-    laws: Vec<&'a Law>,
     /// The facets that its cases assert.
     facets: BTreeSet<&'static str>,
-    /// Its list, if no document says which part of it a limit leaves.
-    cut_list: Option<CutList<'a>>,
 }
 
 /// The facets of the text as a whole and of its parts: a case may assert the same by each.
@@ -135,19 +123,9 @@ impl<'a> FuzzedTool<'a> {
         let called = deviations.iter().filter(called);
         let (variants, mutants): (Vec<_>, Vec<_>) = called.partition(|one| one.is_variant());
         let target = |one: &'static Deviation| MutantTarget::new(one, good);
-        let laws: Vec<&Law> = suite
-            .laws
-            .iter()
-            .filter(|law| law.profile == file.profile && law.tool == file.tool)
-            .collect();
         Self {
             variants: variants.into_iter().map(target).collect(),
             mutants: mutants.into_iter().map(target).collect(),
-            cut_list: CutList::of(&laws),
-            laws: laws
-                .into_iter()
-                .filter(|law| law.spec.level == Level::Must)
-                .collect(),
             file,
             maker: CaseMaker::new(suite, &file.profile, &file.tool),
             writes: spec.is_some_and(|spec| spec.writes),

@@ -1,14 +1,10 @@
 //! The workers: each takes trees from the stream, and has the reference and the target answer.
 
-use seekspec_conformance::suite::Case;
-
 use super::decided::DecidedCase;
 use super::finding::FuzzFinding;
-use super::lawful;
 use super::stream::{DrawnBatch, Stream};
 use super::time_limit::TimeLimit;
 use super::{Fuzzing, Options};
-use crate::laws::{self, Asker, Violation};
 use crate::selftest::case_runner::CaseRunner;
 use seekspec_run::ask::{self, KeptProcess};
 use seekspec_run::interrupt;
@@ -26,10 +22,8 @@ pub struct Counts {
     pub trees: usize,
     /// The cases that were judged.
     pub cases: usize,
-    /// Their calls, and those that laws made.
+    /// Their calls.
     pub calls: usize,
-    /// How often a law was applied.
-    pub laws: usize,
     /// The cases that the target or the machine cannot run.
     pub unsupported: usize,
 }
@@ -37,12 +31,10 @@ pub struct Counts {
 /// How many departures each worker keeps as they were drawn, for each finding that may be reported.
 const MOST_KEPT: usize = 3;
 
-/// A case whose answers departed, or violated a law: the number of its tree, and its own on that tree.
+/// A case whose answers departed: the number of its tree, and its own on that tree.
 pub(super) struct Departed<'a> {
     pub(super) batch: u64,
     pub(super) trial: usize,
-    /// The number of the law that is violated; `None`: the answer itself departs.
-    pub(super) law: Option<usize>,
     /// The finding, should there be no time for a second look; of the first ones.
     pub(super) as_drawn: Option<Box<FuzzFinding<'a>>>,
 }
@@ -74,7 +66,6 @@ pub(super) fn work<'a>(
         directories: &directories,
         machine: Machine::with_trials_in(directories.target.path()),
         process: KeptProcess::new(target, &directories.target),
-        asker: Asker::new(&directories.target, target),
     });
     let mut stream = Stream::new(fuzzing, options, limit);
     let stop = StopRequest::default();
@@ -138,7 +129,6 @@ struct FuzzWorker<'a, 't> {
     directories: &'t Directories,
     machine: Machine,
     process: KeptProcess<'t>,
-    asker: Asker<'t>,
 }
 
 impl<'a> FuzzWorker<'a, '_> {
@@ -186,25 +176,17 @@ impl<'a> FuzzWorker<'a, '_> {
         counts.cases += 1;
         counts.calls += case.steps.len();
         let contract = &self.target.contract;
-        let (law, found) = match decision.disagreement(&attempt, contract, runner)? {
-            Some(found) => (None, FuzzFinding::drawn(tool, trial.clone(), found)),
-            None => match self.violated(batch, number, &case, counts)? {
-                None => return Ok(None),
-                Some((law, violation)) => {
-                    let of_tool = tool.laws[law];
-                    let found = FuzzFinding::drawn_by(of_tool, tool, trial.clone(), *violation);
-                    (Some(law), found)
-                }
-            },
+        let Some(found) = decision.disagreement(&attempt, contract, runner)? else {
+            return Ok(None);
         };
-        Ok(Some(self.departed(batch.number, number, law, found)))
+        let found = FuzzFinding::drawn(tool, trial.clone(), found);
+        Ok(Some(self.departed(batch.number, number, found)))
     }
 
     fn departed(
         &mut self,
         batch: u64,
         trial: usize,
-        law: Option<usize>,
         found: FuzzFinding<'a>,
     ) -> Departed<'a> {
         let is_kept = self.left_to_keep > 0;
@@ -212,37 +194,8 @@ impl<'a> FuzzWorker<'a, '_> {
         Departed {
             batch,
             trial,
-            law,
             as_drawn: is_kept.then(|| Box::new(found)),
         }
-    }
-
-    /// The number of the law that the case's turn is, if it is violated, and how.
-    fn violated(
-        &mut self,
-        batch: &DrawnBatch,
-        trial: usize,
-        case: &Case,
-        counts: &mut Counts,
-    ) -> Result<Option<(usize, Box<Violation>)>, RunError> {
-        let tool = &self.fuzzing.tools[batch.tool];
-        let turn = usize::try_from(batch.number).unwrap_or_default() + trial;
-        let Some(number) = tool.law_for(turn) else {
-            return Ok(None);
-        };
-        let law = tool.laws[number];
-        let Some(input) = lawful::input(law, case) else {
-            return Ok(None);
-        };
-        let before = self.asker.calls;
-        let (asker, directory) = (&mut self.asker, &self.directories.good);
-        let outcome = lawful::check(self.fuzzing, tool, (law, &input), asker, directory)?;
-        counts.calls += self.asker.calls - before;
-        counts.laws += usize::from(!matches!(outcome, laws::LawOutcome::DoesNotApply(_)));
-        Ok(match outcome {
-            laws::LawOutcome::Violated(violation) => Some((number, violation)),
-            _ => None,
-        })
     }
 }
 
@@ -251,7 +204,6 @@ impl Counts {
         self.trees += more.trees;
         self.cases += more.cases;
         self.calls += more.calls;
-        self.laws += more.laws;
         self.unsupported += more.unsupported;
     }
 }

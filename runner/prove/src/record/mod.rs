@@ -1,6 +1,5 @@
 //! Cases that are written from an answer.
 
-mod any_part;
 mod draft;
 mod expectation;
 mod facet;

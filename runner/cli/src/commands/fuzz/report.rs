@@ -43,7 +43,7 @@ impl FuzzReport<'_> {
         for (index, finding) in findings.findings.iter().enumerate() {
             self.finding(out, index + 1, finding)?;
             if let Some(written) = written.get(index) {
-                self.written(out, finding, written)?;
+                self.written(out, written)?;
             }
             writeln!(out)?;
         }
@@ -68,8 +68,7 @@ impl FuzzReport<'_> {
             covers: Vec::new(),
             ..fixture::draft(finding, number)
         };
-        let expected = finding.expected.iter().filter(|_| finding.law.is_none());
-        let expected: Vec<_> = expected.cloned().collect();
+        let expected: Vec<_> = finding.expected.iter().cloned().collect();
         let lines = draft.lines(&expected);
         let lines = lines.iter().map(|line| line.get(2..).unwrap_or_default());
         for line in lines.filter(|line| !line.starts_with("id:") && !line.starts_with("covers:")) {
@@ -83,7 +82,6 @@ impl FuzzReport<'_> {
                 "the time was up before it was repeated and made smaller",
             )?;
         }
-        self.law(out, finding)?;
         self.causes(out, finding)
     }
 
@@ -120,20 +118,6 @@ impl FuzzReport<'_> {
         }
     }
 
-    /// The law that is violated, and the calls that show it.
-    fn law(&self, out: &mut dyn Write, finding: &FuzzFinding<'_>) -> io::Result<()> {
-        let Some(law) = finding.law else {
-            return Ok(());
-        };
-        let text = format!("{}: {}", law.spec.id, law.spec.about);
-        self.labelled(out, "law", &text)?;
-        for (index, asked) in finding.asked.iter().enumerate() {
-            let label = if index == 0 { "calls" } else { "" };
-            self.labelled(out, label, &printable(&finding.described(asked)))?;
-        }
-        Ok(())
-    }
-
     /// The mutants that depart alike, and the clauses that they break.
     fn causes(&self, out: &mut dyn Write, finding: &FuzzFinding<'_>) -> io::Result<()> {
         for mutant in finding.mutants.iter().take(MOST_MUTANTS) {
@@ -165,14 +149,12 @@ impl FuzzReport<'_> {
     fn written(
         &self,
         out: &mut dyn Write,
-        finding: &FuzzFinding<'_>,
         written: &Written,
     ) -> io::Result<()> {
         match written {
             Written::Case(name) => {
-                let law = finding.law.map(|law| format!("--laws={}", law.spec.id));
                 let run = ["seekspec", "run"].map(str::to_owned).into_iter();
-                let words = run.chain(law).chain(["--run".to_owned(), name.clone()]);
+                let words = run.chain(["--run".to_owned(), name.clone()]);
                 let words = words.chain(self.session.source.words());
                 let words: Vec<String> = words.chain(self.target.repeat.iter().cloned()).collect();
                 let line = styled(shell::line(&words), LITERAL);
@@ -206,11 +188,10 @@ impl FuzzReport<'_> {
         let rate = counts.calls as f64 / self.took.as_secs_f64().max(0.001);
         writeln!(
             out,
-            "{found} in {}, {} on {}, {} ({rate:.0} calls per second), seed {}",
+            "{found} in {}, {} on {} ({rate:.0} calls per second), seed {}",
             counted(counts.cases, "case"),
             counted(counts.calls, "call"),
             counted(counts.trees, "tree"),
-            counted(counts.laws, "law check"),
             self.seed
         )?;
         for (count, what) in [
