@@ -7,8 +7,6 @@ use crate::near;
 use crate::problem::{Fault, YamlPlace};
 
 pub use serde_yaml::value::{Tag, TaggedValue};
-/// How an enum is read that is written as a map of one key, or as a word.
-pub(crate) use serde_yaml::with::singleton_map;
 pub use serde_yaml::{Mapping, Value};
 
 /// Parses a document. Syntax errors, keys that occur twice and a size beyond all reason are faults.

@@ -5,6 +5,7 @@ mod expectation;
 mod guarantee;
 mod history;
 mod interpretations;
+mod refusal;
 mod result;
 mod rounds;
 
@@ -14,8 +15,9 @@ pub(crate) mod tests;
 pub use contract::{Contract, JudgedSteps, ToolContract};
 pub use expectation::OUTSIDE;
 pub use guarantee::{ERROR_FLAG, Guarantee, Guarantees, words as guarantee_words};
+pub use refusal::{REFUSED, charged};
 pub use result::{Chosen, FacetResult, NotGuaranteed, facet_title};
-pub use rounds::{REPEAT, judge_round};
+pub use rounds::{REPEAT, VARY, judge_round};
 
 use crate::answer::Answer;
 use crate::change::TreeChange;
@@ -70,7 +72,7 @@ impl Judgement {
 /// Every name that a [`FacetResult`] may have.
 pub fn facet_names() -> impl Iterator<Item = &'static str> {
     let facets = facets::ALL.iter().map(|facet| facet.name());
-    facets.chain([interpretations::ANY_OF, REPEAT])
+    facets.chain([interpretations::ANY_OF, REPEAT, VARY, REFUSED])
 }
 
 /// Judges a case by its observed steps, one [`Observed`] per step.
@@ -78,7 +80,8 @@ pub fn facet_names() -> impl Iterator<Item = &'static str> {
 /// Facets that `contract` does not guarantee are not judged. Three things are always judged, whether
 /// the case names them or not: a call succeeds unless an `error` is expected, a tool that only reads
 /// leaves the tree unchanged (`tree_after`), and every tool what is outside of it (`outside`; only a
-/// failure is a result).
+/// failure is a result). Where a clause of its tool says so, a refused call leaves the tree unchanged, too
+/// (`refused`, likewise).
 pub fn judge(case: &Case, observed: &[Observed], contract: &Contract) -> Judgement {
     let mut judgement = Judgement::default();
     let JudgedSteps { observed, trees } = contract.judged_steps(case, observed);
@@ -98,6 +101,7 @@ pub fn judge(case: &Case, observed: &[Observed], contract: &Contract) -> Judgeme
             step: (case.together.is_some() || case.steps.len() > 1).then_some(index + 1),
         };
         judgement.extend(expectation::judge_step(&step.expect, context));
+        judgement.facets.extend(refusal::judge(case, step, context));
     }
     judgement.extend(judge_together(case, &observed, &trees, contract));
     judgement

@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::interpretations::ANY_OF;
-use super::rounds::REPEAT;
+use super::refusal::REFUSED;
+use super::rounds::{REPEAT, VARY};
 use crate::facets;
 use crate::mismatch::Mismatch;
 
@@ -77,6 +78,8 @@ pub fn facet_title(facet: &str) -> &str {
         (_, Some(facet)) => facet.title(),
         (ANY_OF, None) => "interpretations",
         (REPEAT, None) => "repeated calls",
+        (VARY, None) => "other surroundings",
+        (REFUSED, None) => "tree after the refused call",
         _ => facet,
     }
 }

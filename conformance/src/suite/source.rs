@@ -37,8 +37,6 @@ pub enum SourceKind {
     Mutants,
     /// `variants.yaml` of a tool.
     Variants,
-    /// `laws.yaml` of a tool.
-    Laws,
     /// `renamed-cases.yaml` of a tool.
     Renamed,
     /// Any other file in `shared`: cases and mutants that several tools share.
@@ -58,7 +56,6 @@ impl SourceFile {
             (false, "requirements.yaml") => SourceKind::Requirements,
             (false, "mutants.yaml") => SourceKind::Mutants,
             (false, "variants.yaml") => SourceKind::Variants,
-            (false, "laws.yaml") => SourceKind::Laws,
             (false, RENAMED_FILE) => SourceKind::Renamed,
             (false, _) => SourceKind::Fixture,
         }

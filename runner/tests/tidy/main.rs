@@ -316,7 +316,6 @@ fn yaml_files_begin_with_the_line_by_which_editors_find_their_schema() {
             Some("requirements.yaml") => "../../requirements.schema.json",
             Some("mutants.yaml") => "../../mutants.schema.json",
             Some("variants.yaml") => "../../variants.schema.json",
-            Some("laws.yaml") => "../../laws.schema.json",
             Some("renamed-cases.yaml") => "../../renamed-cases.schema.json",
             Some("primitives.yaml") => "../primitives.schema.json",
             _ if path.contains("fixtures/shared/") => "../shared.schema.json",

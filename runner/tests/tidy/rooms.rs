@@ -63,7 +63,6 @@ const ROOMS: &[(&str, &[&str])] = &[
             "deviations",
             "good_targets",
             "session",
-            "laws",
             "selftest",
             "diagnosis",
         ],

@@ -57,8 +57,6 @@ enum SchemaKind {
     Mutants,
     /// variants.yaml of a tool
     Variants,
-    /// laws.yaml of a tool
-    Laws,
     /// A file of cases that several tools share
     Shared,
     /// shared/primitives.yaml
@@ -84,7 +82,6 @@ impl SchemaKind {
             Self::Baseline => schema::of::<BaselineFile>("A baseline of Seekspec"),
             Self::Mutants => seekspec_faults::schema::mutants(),
             Self::Variants => seekspec_faults::schema::variants(),
-            Self::Laws => schema::laws(),
             Self::Shared => seekspec_faults::schema::shared(),
             Self::Primitives => schema::primitives(),
             Self::RenamedCases => schema::renamed_cases(),
