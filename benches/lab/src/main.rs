@@ -3,7 +3,6 @@
 mod diagnosis;
 mod fuzz;
 mod laws;
-mod probe;
 mod selected;
 mod variants;
 
@@ -31,8 +30,6 @@ enum Measure {
     Fuzz(fuzz::FuzzArguments),
     /// Apply the laws: no correct tool violates one, and mutants do
     Laws(laws::LawsArguments),
-    /// Probe the reference under N random overlays of its rules
-    Probe(probe::ProbeArguments),
     /// Have the MUST cases judge correct tools with two variants each: none is accused
     Variants(variants::VariantsArguments),
 }
@@ -49,7 +46,6 @@ fn main() -> anyhow::Result<process::ExitCode> {
         Measure::Diagnosis(arguments) => diagnosis::run(arguments),
         Measure::Fuzz(arguments) => fuzz::run(arguments),
         Measure::Laws(arguments) => laws::run(arguments),
-        Measure::Probe(arguments) => probe::run(arguments),
         Measure::Variants(arguments) => variants::run(arguments),
     }?;
     Ok(code.into())

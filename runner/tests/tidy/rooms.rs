@@ -69,7 +69,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "fuzz",
         ],
     ),
-    ("runner/learn/src", &["doctor", "init", "probe"]),
+    ("runner/learn/src", &["doctor", "init"]),
     (
         "runner/pages/src",
         &[

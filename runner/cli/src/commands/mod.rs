@@ -11,7 +11,6 @@ mod completions;
 mod contain;
 mod count;
 mod coverage;
-mod describe;
 mod diff;
 mod doctor;
 mod explain;
@@ -21,8 +20,6 @@ mod given_reports;
 mod init;
 mod list;
 mod man;
-mod probe;
-mod probe_args;
 mod record;
 mod reference_args;
 mod report;
@@ -61,7 +58,6 @@ pub(crate) const ALL: &[&Command] = &[
     &repro::COMMAND,
     &contain::COMMAND,
     &fuzz::COMMAND,
-    &probe::COMMAND,
     &baseline::COMMAND,
     &report::COMMAND,
     &findings::COMMAND,
@@ -76,7 +72,6 @@ pub(crate) const ALL: &[&Command] = &[
     &selftest::COMMAND,
     &serve::COMMAND,
     &rules::COMMAND,
-    &describe::COMMAND,
     &schema::COMMAND,
     &completions::COMMAND,
     &man::COMMAND,
