@@ -14,12 +14,10 @@ mod coverage;
 mod diff;
 mod doctor;
 mod explain;
-mod findings;
 mod fuzz;
 mod given_reports;
 mod init;
 mod list;
-mod man;
 mod record;
 mod reference_args;
 mod report;
@@ -60,7 +58,6 @@ pub(crate) const ALL: &[&Command] = &[
     &fuzz::COMMAND,
     &baseline::COMMAND,
     &report::COMMAND,
-    &findings::COMMAND,
     &compare::COMMAND,
     &diff::COMMAND,
     &list::COMMAND,
@@ -74,7 +71,6 @@ pub(crate) const ALL: &[&Command] = &[
     &rules::COMMAND,
     &schema::COMMAND,
     &completions::COMMAND,
-    &man::COMMAND,
 ];
 
 /// The headings of the help, each with the first of its commands.
