@@ -40,7 +40,7 @@ pub fn gravest(run: &Document, suite: &Suite) -> String {
         text.push_str(&section.brief(index + 1));
     }
     text + &format!(
-        "\n{} of {}; `seekspec report results.json --report findings` prints all, with trees and answers.\n",
+        "\n{} of {}; `seekspec run --report findings` has all, with trees and answers.\n",
         departures.len().min(MOST),
         counted(departures.len(), "finding")
     )
