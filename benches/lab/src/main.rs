@@ -1,7 +1,6 @@
 //! Measures the product: how often it is right, and how much it finds.
 
 mod diagnosis;
-mod probe;
 mod selected;
 mod variants;
 
@@ -25,8 +24,6 @@ struct LabArguments {
 enum Measure {
     /// Diagnose N targets with one fault, and N with two or three
     Diagnosis(diagnosis::DiagnosisArguments),
-    /// Probe the reference under N random overlays of its rules
-    Probe(probe::ProbeArguments),
     /// Have the MUST cases judge correct tools with two variants each: none is accused
     Variants(variants::VariantsArguments),
 }
@@ -41,7 +38,6 @@ fn main() -> anyhow::Result<process::ExitCode> {
     targets::supervise_targets();
     let code = match &arguments.measure {
         Measure::Diagnosis(arguments) => diagnosis::run(arguments),
-        Measure::Probe(arguments) => probe::run(arguments),
         Measure::Variants(arguments) => variants::run(arguments),
     }?;
     Ok(code.into())

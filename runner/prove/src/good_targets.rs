@@ -83,7 +83,6 @@ impl GoodTargets {
             name,
             mapping: Mapping::default(),
             root: RootPlacement::Cwd,
-            adapter: None,
             reach: TargetReach::Edited(Box::new(good.clone()), deviations::edits(all.to_vec())),
             ..good.clone()
         }

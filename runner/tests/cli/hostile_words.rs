@@ -192,7 +192,7 @@ fn no_ci_system_is_commanded() {
     let report = fs::read_to_string(folder.path().join("run.json")).unwrap();
     let mut report: serde_json::Value = serde_json::from_str(&report).unwrap();
     assert!(report.to_string().contains("##vso["));
-    let reports = ["human", "markdown", "tap", "junit", "html", "json"];
+    let reports = ["human", "markdown", "junit", "html", "json"];
     let read = reports
         .map(|format| run_small_in(folder.path(), &["report", "run.json", "--report", format]));
     report["run"]["suiteVersion"] = serde_json::json!(format!("0.1\n{COMMANDS}"));

@@ -82,7 +82,6 @@ fn commented_lines_can_be_enabled() {
         "answer",
         "errors",
         "state",
-        "adapter",
         "root",
         "cwd",
         "deadline",

@@ -9,9 +9,7 @@ use std::time::{Duration, Instant};
 use rustix::io::ioctl_fionbio;
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::seekspec::{run_in, small};
-
-const NOT_ASKED_TO_THE_END: &str = "Not asked to the end: other calls would tell more.";
+use crate::seekspec::small;
 
 fn start(folder: &Path, words: &[&str], stdout: impl Into<Stdio>) -> Child {
     let fixtures = small();
@@ -78,7 +76,7 @@ fn interrupt(child: Child) -> (String, String) {
 
 #[test]
 fn an_interrupt_is_not_blamed_on_the_target() {
-    for command in ["doctor", "run", "baseline write", "probe"] {
+    for command in ["doctor", "run", "baseline write"] {
         let folder = tempfile::tempdir().unwrap();
         let begun = folder.path().join("begun");
         let script = format!("touch {}; sleep 1000", begun.display());
@@ -101,33 +99,6 @@ fn an_interrupt_is_not_blamed_on_the_target() {
         assert!(!said.contains("problem"), "{command}: {said}");
         assert!(named(&folder.path().join("tmp"), "").is_empty());
     }
-}
-
-#[test]
-fn a_probe_tells_what_it_knows_until_then() {
-    let folder = tempfile::tempdir().unwrap();
-    let calls = folder.path().join("calls");
-    let script = that_answers(5, &calls);
-    let probe = "probe --profile omp --uncontained --deadline 1000s --rules-out a.yaml -- sh -c";
-    let words: Vec<&str> = probe.split(' ').chain([&*script]).collect();
-    let child = start(folder.path(), &words, Stdio::piped());
-    wait_for_calls(6, &calls);
-    let (said, told) = interrupt(child);
-    assert!(in_a_line(&said).contains(NOT_ASKED_TO_THE_END), "{said}");
-    assert!(told.contains("a.yaml was not written"), "{told}");
-    assert!(!folder.path().join("a.yaml").exists());
-}
-
-#[test]
-fn a_probe_whose_time_is_over_asks_the_other_tools() {
-    let folder = tempfile::tempdir().unwrap();
-    let script = that_answers(5, &folder.path().join("calls"));
-    let probe = "probe --profile omp --uncontained --deadline 1000s --for 1ms -- sh -c";
-    let words: Vec<&str> = probe.split(' ').chain([&*script]).collect();
-    let ran = run_in(folder.path(), &words, "").to_string();
-    assert!(ran.starts_with("exit status: 0"), "{ran}");
-    let told = in_a_line(&ran);
-    assert_eq!(told.matches(NOT_ASKED_TO_THE_END).count(), 2, "{ran}");
 }
 
 /// Twice at once, as `timeout` sends it.

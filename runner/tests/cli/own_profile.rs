@@ -222,18 +222,6 @@ fn a_good_target_is_judged_by_what_it_guarantees() {
     );
 }
 
-/// A broken target is the same program wherever the fixtures are.
-#[test]
-fn another_copy_of_the_fixtures_differs_in_nothing() {
-    let (one, other) = (project(), project());
-    let other = other.path().join("fixtures");
-    let words = ["site", "--out", "site", "--old", other.to_str().unwrap()];
-    ran(one.path(), &words, 0);
-    let versions = fs::read_to_string(one.path().join("site/versions.html")).unwrap();
-    assert!(versions.contains("Nothing changed."), "{versions}");
-    assert!(!versions.contains("corrected</summary>"), "{versions}");
-}
-
 #[test]
 fn without_a_good_target_commands_say_what_is_missing() {
     let folder = project();

@@ -8,38 +8,6 @@ const text = readFileSync(path, "utf8");
 const run = JSON.parse(readFileSync(of, "utf8"));
 assert.equal(run.stale.length, 1);
 
-const isFailure = ({ level, verdict }) =>
-  level === "must" && ["fail", "broken", "unexpected-pass"].includes(verdict);
-
-async function tap() {
-  const { Parser } = await import("tap-parser");
-  const parser = new Parser({ strict: true });
-  const tests = [];
-  const extra = [];
-  parser.on("assert", (test) => tests.push(test));
-  parser.on("extra", (line) => extra.push(line));
-  parser.end(text);
-  const { ok, count, failures, todo, skip } = parser.results;
-  const counted = run.cases.length + run.stale.length;
-  assert.deepEqual([ok, count, extra.join("")], [false, counted, ""]);
-  const broken = failures.filter(({ tapError }) => tapError);
-  assert.deepEqual(broken, []);
-  assert.equal(tests.filter(({ ok, todo }) => !ok && !todo).length, run.cases.filter(isFailure).length + run.stale.length);
-  const unsupported = run.cases.filter(({ verdict }) => verdict === "unsupported");
-  assert.equal(skip, unsupported.length);
-  const may = ({ verdict, level }) =>
-    ["known-failure", "not-observed"].includes(verdict) || (verdict === "fail" && level !== "must") || (verdict === "broken" && level !== "must");
-  assert.equal(todo, run.cases.filter(may).length);
-  run.cases.forEach((one, index) => {
-    assert.equal(tests[index].name, one.name);
-    if (isFailure(one)) {
-      const [, file, line] = one.location.match(/(.*):(\d+)$/);
-      assert.deepEqual(tests[index].diag.at, { file, line: Number(line) });
-      assert.ok(tests[index].diag.report.includes(one.repeat));
-    }
-  });
-}
-
 async function shields() {
   const { makeBadge } = await import("badge-maker");
   const { schemaVersion, isError, ...badge } = JSON.parse(text);
@@ -74,4 +42,4 @@ async function github() {
   assert.ok(lines.some((line) => line.includes(",file=target.yaml,line=1::")));
 }
 
-await { tap, shields, github }[name]();
+await { shields, github }[name]();

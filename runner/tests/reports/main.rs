@@ -48,8 +48,6 @@ const REPORTS: &[(&str, &str)] = &[
     ("markdown", "report.md"),
     ("html", "report.html"),
     ("github", "github.txt"),
-    ("tap", "report.tap"),
-    ("badge", "badge.svg"),
     ("shields", "badge.json"),
 ];
 
@@ -152,16 +150,6 @@ fn markdown_is_parsed_and_foreign_words_stay_in_their_blocks() {
 #[test]
 fn the_page_is_parsed_and_foreign_words_are_text() {
     check_python("html", "report.html");
-}
-
-#[test]
-fn the_badge_is_xml() {
-    check_python("badge", "badge.svg");
-}
-
-#[test]
-fn tap_is_read_by_the_parser_of_node_tap_in_strict_mode() {
-    check_node("tap", "report.tap");
 }
 
 #[test]

@@ -18,7 +18,6 @@ mod newcomer;
 mod output_schemas;
 mod planted;
 mod policies;
-mod probe;
 mod protocol;
 mod readme;
 mod real_targets;

@@ -67,7 +67,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "diagnosis",
         ],
     ),
-    ("runner/learn/src", &["doctor", "init", "probe"]),
+    ("runner/learn/src", &["doctor", "init"]),
     (
         "runner/pages/src",
         &[

@@ -217,7 +217,9 @@ impl Symptoms {
         }
         match weakest {
             Evidence::Same if self.facets.len() > broken.len() => Evidence::Contained,
-            Evidence::Same if self.answers == mutant.answers && self.answers.count() > 0 => {
+            Evidence::Same
+                if self.answers == mutant.answers && self.answers != Signs::default() =>
+            {
                 Evidence::Identical
             }
             weakest => weakest,

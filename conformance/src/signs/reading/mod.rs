@@ -1,13 +1,10 @@
 //! Reading the signs of an answer.
 
-use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
 use serde_json::Value;
 
-use super::{
-    CHANGE, DELEGATED, DETAILS, ERROR, IS_PAIR, IS_UNKNOWN, MATCHES, OUTCOME, PATHS, Signs, TEXT,
-};
+use super::{CHANGE, DELEGATED, DETAILS, ERROR, IS_PAIR, MATCHES, OUTCOME, PATHS, Signs, TEXT};
 use crate::answer::Answer;
 use crate::judge::{Contract, JudgedSteps, Observed};
 use crate::model::profile::{ErrorStyle, ToolSpec};
@@ -48,34 +45,6 @@ impl Signs {
     }
 }
 
-/// Whether the answer to a step, from 0, names an entry of the case's tree or shows a match: it
-/// lists something, and is not a message.
-#[must_use]
-pub fn lists(case: &Case, step: usize, answer: &Answer, contract: &Contract) -> bool {
-    let Some(called) = case.steps.get(step).filter(|_| !answer.is_error) else {
-        return false;
-    };
-    let readers = &contract.tool(called).readers;
-    let named = reader::paths(readers, answer, &case.tree).map(|named| named.paths);
-    let shown = reader::matches(readers, answer).unwrap_or_default();
-    !shown.is_empty()
-        || named
-            .unwrap_or_default()
-            .iter()
-            .any(|path| is_in(&case.tree, path))
-}
-
-/// Whether a path is that of an entry, or of a directory above one.
-fn is_in(tree: &Tree, path: &str) -> bool {
-    let path = path.trim_end_matches('/');
-    let below = format!("{path}/");
-    let mut from = tree.entries.range(below.clone()..);
-    tree.entries.contains_key(path)
-        || from
-            .next()
-            .is_some_and(|(next, _)| next.starts_with(&below))
-}
-
 fn answer_signs(
     answer: &Answer,
     tool: &ToolSpec,
@@ -96,16 +65,10 @@ fn answer_signs(
     } else {
         let paths = reader::paths(&tool.readers, answer, tree).map(|named| named.paths);
         let paths = paths.unwrap_or_default();
-        let paths = paths.iter().map(|path| (path.clone(), is_in(tree, path)));
-        add(PATHS, names(paths.filter(|_| !is_error)));
         let shown = reader::matches(&tool.readers, answer).unwrap_or_default();
-        let shown = (shown.iter()).map(|one| {
-            (
-                one.to_string(),
-                one.path.as_ref().is_some_and(|path| is_in(tree, path)),
-            )
-        });
-        add(MATCHES, names(shown.filter(|_| !is_error)));
+        let shown: Vec<String> = shown.iter().map(ToString::to_string).collect();
+        add(PATHS, list(if is_error { &[] } else { &paths }));
+        add(MATCHES, list(if is_error { &[] } else { &shown }));
         let mut leaves = Vec::new();
         flatten(
             "",
@@ -123,21 +86,6 @@ fn answer_signs(
 
 pub(super) fn lines(text: &str) -> Vec<u64> {
     list(&text.split('\n').map(str::to_owned).collect::<Vec<_>>())
-}
-
-/// Names, each with whether the tree has it.
-pub(super) fn names(names: impl Iterator<Item = (String, bool)>) -> Vec<u64> {
-    let (names, known): (Vec<String>, Vec<bool>) = names.unzip();
-    let unknown = names.iter().zip(known).filter(|(_, is_known)| !is_known);
-    let unknown: BTreeSet<u64> = unknown.map(|(name, _)| hash(name.as_str())).collect();
-    let mark = |sign| {
-        if unknown.contains(&sign) {
-            sign | IS_UNKNOWN
-        } else {
-            sign
-        }
-    };
-    list(&names).into_iter().map(mark).collect()
 }
 
 /// Each item, and each pair of neighbours, so that the order counts.
@@ -195,7 +143,7 @@ pub(super) fn no_details() -> u64 {
 pub(super) fn hash(value: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = Fnv1a(0xcbf2_9ce4_8422_2325);
     value.hash(&mut hasher);
-    hasher.finish() & !(IS_PAIR | IS_UNKNOWN)
+    hasher.finish() & !IS_PAIR
 }
 
 /// The hash function FNV-1a: signs are stored in reports, and that of the standard library may

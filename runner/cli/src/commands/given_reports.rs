@@ -13,18 +13,28 @@ const REPORT: &str = "report.json";
 /// The name of its results, which a repository keeps.
 const RESULTS: &str = "results.json";
 
-/// The reports below a folder, if one is given, and then the given files.
-pub(super) fn given_reports(
-    folder: Option<&Path>,
-    files: &[PathBuf],
-) -> anyhow::Result<(Vec<PathBuf>, Vec<Document>)> {
-    let mut paths = folder.map_or(Ok(Vec::new()), |folder| below(folder, &[REPORT]))?;
-    paths.extend(files.iter().cloned());
-    let documents: Vec<Document> = paths
-        .iter()
-        .map(|path| Document::read(path))
-        .collect::<anyhow::Result<_>>()?;
-    Ok((paths, documents))
+/// A report, or that of results, as far as these go.
+///
+/// # Errors
+/// A file that cannot be read, and results of other cases than the suite has.
+pub(super) fn report(path: &Path, loaded: &LoadedSuite) -> anyhow::Result<Document> {
+    if !path.ends_with(RESULTS) {
+        return Document::read(path);
+    }
+    let kept = results::read(path)?;
+    match kept.document(loaded) {
+        Some(document) => Ok(document),
+        None => bail!("{}", outdated(path, &kept, loaded)),
+    }
+}
+
+fn outdated(path: &Path, kept: &Results, loaded: &LoadedSuite) -> String {
+    format!(
+        "{}: {} is of other cases of {} than this suite has",
+        kept.run.target,
+        path.display(),
+        kept.outdated(&loaded.suite).join(", ")
+    )
 }
 
 /// The products below folders, by their results, or else by their reports.
@@ -54,12 +64,9 @@ pub(super) fn products(folders: &[PathBuf], loaded: &LoadedSuite) -> anyhow::Res
                     products.documents.push(document);
                     products.results.push(Some(kept));
                 }
-                None => products.outdated.push(format!(
-                    "{} is left out: {} is of other cases of {} than this suite has",
-                    kept.run.target,
-                    path.display(),
-                    kept.outdated(&loaded.suite).join(", ")
-                )),
+                None => products
+                    .outdated
+                    .push(format!("left out: {}", outdated(&path, &kept, loaded))),
             }
         }
     }

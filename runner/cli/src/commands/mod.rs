@@ -11,17 +11,12 @@ mod completions;
 mod contain;
 mod count;
 mod coverage;
-mod describe;
 mod diff;
 mod doctor;
 mod explain;
-mod findings;
 mod given_reports;
 mod init;
 mod list;
-mod man;
-mod probe;
-mod probe_args;
 mod record;
 mod reference_args;
 mod report;
@@ -59,10 +54,8 @@ pub(crate) const ALL: &[&Command] = &[
     &call::COMMAND,
     &repro::COMMAND,
     &contain::COMMAND,
-    &probe::COMMAND,
     &baseline::COMMAND,
     &report::COMMAND,
-    &findings::COMMAND,
     &compare::COMMAND,
     &diff::COMMAND,
     &list::COMMAND,
@@ -74,10 +67,8 @@ pub(crate) const ALL: &[&Command] = &[
     &selftest::COMMAND,
     &serve::COMMAND,
     &rules::COMMAND,
-    &describe::COMMAND,
     &schema::COMMAND,
     &completions::COMMAND,
-    &man::COMMAND,
 ];
 
 /// The headings of the help, each with the first of its commands.

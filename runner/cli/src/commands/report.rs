@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, FromArgMatches as _};
 
 use super::command::Command;
+use super::given_reports;
 use super::reporting::Reporting;
 use super::reporting_args::{self, ReportingArgs};
 use seekspec_prove::diagnosis::DiagnosisStage;
@@ -25,7 +26,8 @@ pub(super) const COMMAND: Command = Command {
         (
             "Examples",
             "  seekspec report 1.json 2.json 3.json 4.json\n  \
-             seekspec report run.json --report junit=report.xml",
+             seekspec report run.json --report junit=report.xml\n  \
+             seekspec report run.json --report findings > findings.md",
         ),
     ],
     arguments: ReportArgs::augment_args,
@@ -34,7 +36,7 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct ReportArgs {
-    /// JSON reports: one, or those of all shards of a run
+    /// JSON reports: one, or those of all shards of a run; or a results.json
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -43,14 +45,15 @@ struct ReportArgs {
 
 /// The exit status is that of the whole run.
 fn report(arguments: &ReportArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
-    let read = |path: &PathBuf| Ok((path.display().to_string(), Document::read(path)?));
-    let documents = arguments
-        .files
-        .iter()
-        .map(read)
-        .collect::<anyhow::Result<_>>()?;
-    let mut document = merge(documents)?;
     let loaded = session.cases()?;
+    let mut documents = Vec::new();
+    for path in &arguments.files {
+        documents.push((
+            path.display().to_string(),
+            given_reports::report(path, loaded)?,
+        ));
+    }
+    let mut document = merge(documents)?;
     if loaded.hash != document.run.suite {
         document.run.warnings.push(format!(
             "the report is of suite {}; statements are shown as in suite {}",

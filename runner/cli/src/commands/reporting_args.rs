@@ -21,8 +21,9 @@ pub(super) const REPORTS: (&str, &str) = (
      markdown   for the summary of a job, or a comment\n  \
      github     the human report, annotations, and the job's summary, for GitHub\n  \
      html       a page in one file, with every failure in full\n  \
-     tap        the Test Anything Protocol, version 14\n  \
-     badge      an SVG image for a README; shields: the same as JSON for shields\n\n  \
+     findings   each departure once, to be filed; gravest: ten of them, in brief\n  \
+     results    verdicts and the first case of each departure, to be kept\n  \
+     shields    a badge for a README, as JSON for the endpoint of shields\n\n  \
      With =FILE a report goes to that file, which appears at the end of the run\n  \
      (jsonl: is written from the first event on); without it, or with =-, to\n  \
      standard output. The human report goes to standard output, unless another\n  \

@@ -12,7 +12,6 @@ use super::command::Command;
 use super::given_reports::{Products, products};
 use seekspec_pages::results::Results;
 use seekspec_pages::site::{Site, SiteFolder, pages};
-use seekspec_prove::full_suite::FullSuite;
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::selftest;
 use seekspec_prove::session::CommandSession;
@@ -21,7 +20,6 @@ use seekspec_run::document::Document;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::schedule::RunOptions;
 use seekspec_run::style::{WARNING, styled};
-use seekspec_run::suite_source::SuiteSource;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
@@ -31,7 +29,7 @@ pub(super) const COMMAND: Command = Command {
         "Examples",
         "  seekspec site --out site\n  \
          seekspec site --out site --report mine=run.json --report theirs=other.json\n  \
-         seekspec site --out site --targets targets --old old/fixtures",
+         seekspec site --out site --targets targets",
     )],
     arguments: SiteArgs::augment_args,
     run: |matches, session| site(&SiteArgs::from_arg_matches(matches)?, session),
@@ -49,9 +47,6 @@ struct SiteArgs {
     /// DIR/*/results.json, or else DIR/*/report.json
     #[arg(long, value_name = "DIR")]
     targets: Vec<PathBuf>,
-    /// A directory with the fixtures of an older version: a page shows what changed since then
-    #[arg(long, value_name = "DIR")]
-    old: Option<PathBuf>,
 }
 
 fn named_report(text: &str) -> Result<(String, PathBuf), String> {
@@ -78,11 +73,6 @@ fn named_reports(arguments: &SiteArgs) -> anyhow::Result<Vec<Document>> {
 
 fn site(arguments: &SiteArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let named = named_reports(arguments)?;
-    let old = arguments
-        .old
-        .as_ref()
-        .map(|folder| FullSuite::load(&SuiteSource::Folder(folder.clone())))
-        .transpose()?;
     let folder = SiteFolder::open(&arguments.out)?;
     let full = session.full_suite()?;
     let Products {
@@ -99,7 +89,7 @@ fn site(arguments: &SiteArgs, session: &CommandSession) -> anyhow::Result<ExitCo
     }
     let matrix = session.matrix()?;
     let answers = answers(&full.loaded.suite)?;
-    let site = Site::new(full, &matrix, answers, &documents, results, old.as_ref());
+    let site = Site::new(full, &matrix, answers, &documents, results);
     let pages = pages(&site);
     folder.write(&pages)?;
     let count = pages.iter().filter(|page| page.path.ends_with(".html"));

@@ -25,7 +25,7 @@ fn an_unknown_format_is_refused_with_the_nearest_name() {
     let message = find("jsn").err().unwrap();
     assert_eq!(
         message.to_string(),
-        "unknown report `jsn`, expected one of human, json, jsonl, junit, markdown, findings, results, github, html, tap, badge, shields; did you mean `json`?"
+        "unknown report `jsn`, expected one of human, json, jsonl, junit, markdown, findings, gravest, results, github, html, shields; did you mean `json`?"
     );
 }
 
@@ -131,16 +131,6 @@ fn html() {
     let page = check("html", Policy::default(), 80);
     let (_, body) = page.split_once("<main").unwrap();
     insta::assert_snapshot!(body.replace("><", ">\n<"));
-}
-
-#[test]
-fn tap() {
-    insta::assert_snapshot!(check("tap", Policy::default(), 80));
-}
-
-#[test]
-fn badge() {
-    insta::assert_snapshot!(check("badge", Policy::default(), 80));
 }
 
 #[test]

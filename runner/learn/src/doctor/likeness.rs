@@ -13,6 +13,8 @@ const UNITS: &[&str] = &[
     "char",
     "character",
     "depth",
+    "millisecond",
+    "ms",
     "second",
     "size",
     "token",
@@ -192,7 +194,7 @@ pub(super) fn shared_words(one: &str, other: &str) -> usize {
 }
 
 /// A name in small letters, with a space at each change of case.
-pub(super) fn spaced(name: &str) -> String {
+fn spaced(name: &str) -> String {
     let mut spaced = String::new();
     for character in name.chars() {
         if character.is_uppercase() {

@@ -1,10 +1,8 @@
-//! Changes between two reports of one product, and between two versions of the fixtures.
+//! Changes between two reports of one product.
 
 mod runs;
-mod suites;
 
 #[cfg(test)]
 mod tests;
 
 pub use runs::{CaseChange, RunChanges, Side};
-pub use suites::{Changes, Corrected, SuiteChanges, SuiteSide};

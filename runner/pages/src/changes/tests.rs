@@ -1,13 +1,9 @@
-//! Two reports, and two small versions of fixtures.
+//! Two reports.
 
-use seekspec_conformance::suite::SourceFile;
-use seekspec_faults::load;
 use serde_json::{Value, json};
 
 use super::*;
 use crate::comparison::tests::document;
-use seekspec_prove::full_suite::FullSuite;
-use seekspec_run::suite_source::LoadedSuite;
 
 fn names(changes: &[CaseChange]) -> Vec<&str> {
     let cases = changes.iter().map(|change| change.case.as_str());
@@ -72,85 +68,4 @@ fn a_should_case_that_fails_does_not_decide() {
     let changes = RunChanges::new(&old, &new);
     assert_eq!(names(&changes.newly_failing), ["x"]);
     assert!(!changes.is_worse() && RunChanges::new(&new, &new).newly_failing.is_empty());
-}
-
-const PROFILE: &str = "{profile: p, about: An agent, source: Its manual, tools: {find: {about: Finds, order: mtime}}}";
-
-fn fixtures(requirement: &str, cases: &[&str], renamed: Option<&str>) -> FullSuite {
-    let source = |path: &str, text: String| SourceFile {
-        path: path.into(),
-        text: text.into(),
-    };
-    let head = "{profile: p, tool: find, ";
-    let mut sources = vec![
-        source("p/profile.yaml", PROFILE.to_owned()),
-        source(
-            "p/find/requirements.yaml",
-            format!("{head}source: Its manual, requirements: [{requirement}]}}"),
-        ),
-        source(
-            "p/find/order.yaml",
-            format!("{head}about: Order, cases: [{}]}}", cases.join(", ")),
-        ),
-    ];
-    let renamed = renamed.map(|renamed| format!("{{renamed: {{{renamed}}}}}"));
-    sources.extend(renamed.map(|text| source("p/find/renamed-cases.yaml", text)));
-    let (loaded, faults) = load(&sources);
-    assert_eq!(loaded.problems, []);
-    FullSuite {
-        loaded: Box::leak(Box::new(LoadedSuite {
-            suite: loaded.suite,
-            sources,
-            hash: requirement.len().to_string(),
-        })),
-        faults,
-    }
-}
-
-fn case(id: &str, age: &str, more: &str) -> String {
-    format!(
-        "{{id: {id}, covers: [p.find.order]{more}, tree: {{a: {{age: {age}}}}}, call: {{paths: ['*']}}, expect: {{paths: [a]}}}}"
-    )
-}
-
-#[test]
-fn fixtures_differ_in_what_decides_a_verdict() {
-    let requirement = |statement: &str| {
-        format!(
-            "{{id: p.find.order, level: must, statement: {statement}, where: Output, observe: order}}"
-        )
-    };
-    let old = fixtures(
-        &requirement("Newest first"),
-        &[
-            &case("same", "1m", ""),
-            &case("older", "1m", ", level: should"),
-            &case("before", "2m", ""),
-            &case("gone", "3m", ""),
-        ],
-        None,
-    );
-    let new = fixtures(
-        &requirement("Oldest first"),
-        &[
-            &case("fresh", "1m", ", since: '0.2'"),
-            &case("same", "1m", ", why: because"),
-            &case("older", "2m", ""),
-            &case("after", "2m", ""),
-        ],
-        Some("order/before: order/after"),
-    );
-    let changes = SuiteChanges::new(&old, &new);
-    assert_eq!(changes.requirements.corrected[0].parts, ["statement"]);
-    let cases = &changes.cases;
-    assert_eq!(cases.added, ["p/find/order/fresh"]);
-    assert_eq!(cases.removed, ["p/find/order/gone"]);
-    assert_eq!(cases.renamed["p/find/order/before"], "p/find/order/after");
-    let [corrected] = cases.corrected.as_slice() else {
-        panic!("{:?}", cases.corrected);
-    };
-    assert_eq!(corrected.parts, ["level: should → must", "tree"]);
-    assert_eq!(changes.new.version.to_string(), "0.2");
-    let same = SuiteChanges::new(&new, &new);
-    assert!(same.cases.is_empty() && same.requirements.is_empty());
 }

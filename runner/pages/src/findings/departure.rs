@@ -41,9 +41,17 @@ pub(crate) fn departures<'a>(run: &'a Document, suite: &Suite) -> Vec<Departure<
         cases: group.cases,
     }));
     for departure in &mut departures {
-        // A case with other reasons as well shows this one less clearly.
-        let cost =
-            |case: &&CaseReport| (Reverse(case.level), case.baseline.len(), cost(case, suite));
+        // Of most cases results have the verdict alone, and a case with other reasons as well shows this
+        // one less clearly.
+        let cost = |case: &&CaseReport| {
+            let others = case.baseline.len();
+            (
+                case.calls.is_empty(),
+                Reverse(case.level),
+                others,
+                cost(case, suite),
+            )
+        };
         departure.cases.sort_by_cached_key(cost);
     }
     departures.sort_by_cached_key(|one| {

@@ -17,6 +17,9 @@ use seekspec_run::wrap::wrap;
 /// The width of prose, in columns.
 const WIDTH: usize = 100;
 
+/// How many findings [`gravest`] has.
+const MOST: usize = 10;
+
 /// The findings of a run, in Markdown: the clause, the smallest case, expected and answered.
 pub fn text(run: &Document, suite: &Suite) -> String {
     let departures = departures(run, suite);
@@ -26,6 +29,21 @@ pub fn text(run: &Document, suite: &Suite) -> String {
         text.push_str(&section.text(index + 1));
     }
     text
+}
+
+/// The gravest findings of a run, a few lines each.
+pub fn gravest(run: &Document, suite: &Suite) -> String {
+    let departures = departures(run, suite);
+    let mut text = heading(run, suite, &departures);
+    for (index, departure) in departures.iter().take(MOST).enumerate() {
+        let section = Section { suite, departure };
+        text.push_str(&section.brief(index + 1));
+    }
+    text + &format!(
+        "\n{} of {}; `seekspec run --report findings` has all, with trees and answers.\n",
+        departures.len().min(MOST),
+        counted(departures.len(), "finding")
+    )
 }
 
 fn heading(run: &Document, suite: &Suite, departures: &[Departure<'_>]) -> String {
@@ -42,7 +60,7 @@ fn heading(run: &Document, suite: &Suite, departures: &[Departure<'_>]) -> Strin
         documents(run, suite).join("; ")
     );
     let origin = format!(
-        "Written by `seekspec findings`, version {}, from a run of suite {} ({}). Whether a point is a mistake of the product or of its document is for its authors to say.",
+        "Written by Seekspec {} from a run of suite {} ({}). Whether a point is a mistake of the product or of its document is for its authors to say.",
         run.run.seekspec,
         run.run.suite_version,
         code(&run.run.suite)

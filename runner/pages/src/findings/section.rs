@@ -1,5 +1,6 @@
 //! One departure, ready to be filed.
 
+use seekspec_conformance::judge::FacetResult;
 use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::tree::Tree;
@@ -31,31 +32,49 @@ impl Section<'_> {
         let Some(first) = self.departure.cases.first() else {
             return String::new();
         };
-        let issue = self.departure.note.and_then(|note| note.issue.clone());
-        let reason = [self.departure.reason().map(inline), issue]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join(" ");
-        let parts = [
-            Some(format!("## {number}. {}", inline(&self.departure.title()))),
-            Some(self.clauses(first)),
-            Some(prose(&reason)),
-            Some(self.example(first)),
-            Some(self.difference(first)),
-            Some(self.seen_in(first)),
-            Some(self.others(first)),
-        ];
-        let parts = parts.into_iter().flatten().filter(|part| !part.is_empty());
-        parts
-            .map(|part| format!("\n{}\n", part.trim_end()))
-            .collect()
+        joined(&[
+            self.title(number),
+            self.clauses(first, MOST_CLAUSES),
+            self.reason(),
+            self.example(first),
+            self.difference(first),
+            self.seen_in(first),
+            self.others(first),
+        ])
     }
 
-    /// The requirements that the case tests, quoted with their source.
-    fn clauses(&self, first: &CaseReport) -> String {
+    /// The same in a few lines: the first clause, what is wrong in the first case, and its command.
+    pub(super) fn brief(&self, number: usize) -> String {
+        let Some(first) = self.departure.cases.first() else {
+            return String::new();
+        };
+        let wrong = self.departure.failures().into_iter().next();
+        let wrong = wrong.map(|(facet, failure)| headline(facet, failure));
+        let count = counted(self.departure.cases.len(), "case");
+        joined(&[
+            self.title(number),
+            self.clauses(first, 1),
+            self.reason(),
+            wrong.unwrap_or_default(),
+            format!("{count}; {}", code(&repro(first))),
+        ])
+    }
+
+    fn title(&self, number: usize) -> String {
+        format!("## {number}. {}", inline(&self.departure.title()))
+    }
+
+    /// The reason in the baseline, and the issue that it names.
+    fn reason(&self) -> String {
+        let issue = self.departure.note.and_then(|note| note.issue.clone());
+        let reason = [self.departure.reason().map(inline), issue];
+        prose(&reason.into_iter().flatten().collect::<Vec<_>>().join(" "))
+    }
+
+    /// The requirements that the case tests, at most so many, quoted with their source.
+    fn clauses(&self, first: &CaseReport, most: usize) -> String {
         let clauses = first.clauses(self.suite);
-        let quoted = clauses.iter().take(MOST_CLAUSES).map(|clause| {
+        let quoted = clauses.iter().take(most).map(|clause| {
             let requirement = self.suite.requirement(&clause.id);
             let section = requirement.map(|one| format!(", “{}”", inline(&one.section)));
             let source = self.source(first);
@@ -114,8 +133,7 @@ impl Section<'_> {
             )));
         }
         for (facet, failure) in self.departure.failures() {
-            let headline = format!("{}: {}", facet.title(), failure.message);
-            parts.push(prose(&inline(&headline)));
+            parts.push(headline(facet, failure));
             parts.extend(sides(failure));
         }
         if let Some(answer) = first.hidden_answer() {
@@ -143,10 +161,9 @@ impl Section<'_> {
 
     /// How to repeat it, and the other cases that show it.
     fn others(&self, first: &CaseReport) -> String {
-        let line = first.repeat.replacen("seekspec run ", "seekspec repro ", 1);
         let repeat = format!(
             "This writes the tree and a script that makes the call:\n\n{}",
-            block("sh", &line)
+            block("sh", &repro(first))
         );
         let others: Vec<String> = self
             .departure
@@ -164,6 +181,23 @@ impl Section<'_> {
             others.join("\n")
         )
     }
+}
+
+/// The parts that say something, as paragraphs.
+fn joined(parts: &[String]) -> String {
+    let parts = parts.iter().filter(|part| !part.is_empty());
+    parts
+        .map(|part| format!("\n{}\n", part.trim_end()))
+        .collect()
+}
+
+fn headline(facet: &FacetResult, failure: &Mismatch) -> String {
+    prose(&inline(&format!("{}: {}", facet.title(), failure.message)))
+}
+
+/// The command that writes the tree and the call of a case.
+fn repro(case: &CaseReport) -> String {
+    case.repeat.replacen("seekspec run ", "seekspec repro ", 1)
 }
 
 /// The difference, or else both sides as far as the message does not say them.

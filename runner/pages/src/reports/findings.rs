@@ -1,11 +1,11 @@
-//! The report for the authors of a product.
+//! The reports for the authors of a product.
 
 use seekspec_run::reports::report::Format;
 use seekspec_run::reports::whole::at_the_end;
 
 use crate::findings;
 
-/// The form.
+/// All findings.
 pub(super) const FORMAT: Format = Format {
     name: "findings",
     about: "for the authors of a product: each departure once, in its own names, ready to be filed",
@@ -13,6 +13,19 @@ pub(super) const FORMAT: Format = Format {
     make: |setup| {
         at_the_end(setup, |run, setup| {
             let text = findings::text(run, setup.suite);
+            setup.writer.write_all(text.as_bytes())
+        })
+    },
+};
+
+/// The gravest.
+pub(super) const GRAVEST: Format = Format {
+    name: "gravest",
+    about: "the ten gravest findings, in a few lines each, to be kept in a repository",
+    is_stream: false,
+    make: |setup| {
+        at_the_end(setup, |run, setup| {
+            let text = findings::gravest(run, setup.suite);
             setup.writer.write_all(text.as_bytes())
         })
     },

@@ -1,13 +1,12 @@
 //! Reports for other programs, and as pages, one file each, one line each in [`ALL`].
 
-pub(crate) mod badge;
 mod findings;
 mod github;
 mod html;
 mod junit;
 mod markdown;
 mod results;
-mod tap;
+pub(crate) mod shields;
 
 use seekspec_run::reports::Format;
 
@@ -16,10 +15,9 @@ pub const ALL: &[&Format] = &[
     &junit::FORMAT,
     &markdown::FORMAT,
     &findings::FORMAT,
+    &findings::GRAVEST,
     &results::FORMAT,
     &github::FORMAT,
     &html::FORMAT,
-    &tap::FORMAT,
-    &badge::SVG,
-    &badge::SHIELDS,
+    &shields::FORMAT,
 ];

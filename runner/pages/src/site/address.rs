@@ -12,9 +12,9 @@ pub(crate) fn tool(profile: &str, tool: &str) -> String {
     format!("tools/{}/{}.html", segment(profile), segment(tool))
 }
 
-/// The badge of an implementation, without the extension: `.svg` or `.json`.
+/// The badge of an implementation, for the endpoint of shields.
 pub(crate) fn badge(name: &str) -> String {
-    format!("badges/{}", segment(name))
+    format!("badges/{}.json", segment(name))
 }
 
 /// The results of an implementation.

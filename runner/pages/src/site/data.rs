@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::address::{badge, results};
 use super::{Site, SitePage};
 use crate::comparison::ComparedImplementation;
-use crate::reports::badge;
+use crate::reports::shields::shields;
 use crate::results::schema;
 
 /// The list of all data.
@@ -18,12 +18,7 @@ pub(super) fn files(site: &Site<'_>) -> Vec<SitePage> {
     let mut files = Vec::new();
     let mut list = Vec::new();
     for ((number, one), run) in site.implementations().zip(site.reports) {
-        let badge_path = badge(&one.name);
-        files.push(page(&format!("{badge_path}.svg"), badge::image(run)));
-        files.push(json_page(
-            &format!("{badge_path}.json"),
-            &badge::shields(run),
-        ));
+        files.push(json_page(&badge(&one.name), &shields(run)));
         let kept = site.results.get(number).and_then(Option::as_ref);
         if let Some(text) = kept.and_then(|kept| kept.text().ok()) {
             files.push(page(&results(&one.name), text));
@@ -50,7 +45,7 @@ fn entry(one: &ComparedImplementation, date: Option<&str>) -> Value {
         "mustPassed": one.must.passed,
         "mustJudged": one.must.judged(),
         "results": date.map(|_| results(&one.name)),
-        "badge": format!("{}.svg", badge(&one.name)),
+        "badge": badge(&one.name),
     })
 }
 

@@ -8,7 +8,6 @@ use seekspec_faults::coverage::{Coverage, RequirementCoverage, ToolCoverage, cov
 use seekspec_faults::matrix::{Matrix, Mutant, Variant};
 
 use super::address;
-use crate::changes::SuiteChanges;
 use crate::comparison::{ComparedImplementation, Comparison, OpenPoint, ToolComparison};
 use crate::results::Results;
 use crate::views::tool::{ToolView, tool_of_requirement, tools};
@@ -32,8 +31,6 @@ pub struct Site<'a> {
     pub(crate) reports: &'a [Document],
     /// The results that the reports were read from, where they were.
     pub(crate) results: Vec<Option<Results>>,
-    /// The changes since an older version of the fixtures, if one is known.
-    pub(crate) changes: Option<SuiteChanges>,
     answers: BTreeMap<String, Vec<Observed>>,
     facts: BTreeMap<&'a str, CaseFacts<'a>>,
 }
@@ -50,14 +47,13 @@ pub(crate) struct CaseFacts<'a> {
 }
 
 impl<'a> Site<'a> {
-    /// From a suite, its kill matrix, the answers of the reference by name of the case, reports, the results that each is from, and an older version of the suite.
+    /// From a suite, its kill matrix, the answers of the reference by name of the case, reports, and the results that each is from.
     pub fn new(
         full: &'a FullSuite,
         matrix: &'a Matrix,
         answers: BTreeMap<String, Vec<Observed>>,
         reports: &'a [Document],
         results: Vec<Option<Results>>,
-        old: Option<&FullSuite>,
     ) -> Self {
         let loaded = &full.loaded;
         let suite = &loaded.suite;
@@ -71,7 +67,6 @@ impl<'a> Site<'a> {
             comparison: (!reports.is_empty()).then(compare),
             reports,
             results,
-            changes: old.map(|old| SuiteChanges::new(old, full)),
             answers,
             facts: facts(suite, matrix),
         }

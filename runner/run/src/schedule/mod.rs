@@ -26,7 +26,6 @@ use seekspec_conformance::suite::{Case, Suite};
 pub use error::RunError;
 pub use options::{Amend, RunOptions};
 pub use support::missing as unsupported;
-pub use support::missing_for_calls;
 pub use unusable::{missing_script, same_words as without_paths_and_numbers};
 
 use crate::ask;

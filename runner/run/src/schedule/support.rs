@@ -16,19 +16,6 @@ pub fn missing(case: &Case, target: &Target, probe: &Probe, machine: &Machine) -
         .or_else(|| target.could_hurt(case))
 }
 
-/// Why the calls of the case cannot be made, whatever the target guarantees of its answers; `None`:
-/// they can.
-pub fn missing_for_calls(
-    case: &Case,
-    target: &Target,
-    probe: &Probe,
-    machine: &Machine,
-) -> Option<String> {
-    unknown_call(case, target, probe)
-        .or_else(|| incapable(case, target, machine))
-        .or_else(|| target.could_hurt(case))
-}
-
 fn unknown_call(case: &Case, target: &Target, probe: &Probe) -> Option<String> {
     other_profile(case, target)
         .or_else(|| missing_tool(case, target))

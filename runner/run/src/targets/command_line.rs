@@ -58,7 +58,6 @@ impl CommandLine {
             lifetime: Lifetime::default(),
             containment: Containment::default(),
             profile: self.profile,
-            adapter: None,
             reach: reach(Program {
                 command,
                 version: Vec::new(),

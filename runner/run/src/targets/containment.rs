@@ -26,8 +26,7 @@ impl Target {
     #[must_use]
     pub fn uncontained(mut self, words: &'static str) -> Self {
         self.containment = Containment::Waived(words);
-        let programs = [self.reach.program_mut(), self.adapter.as_mut()];
-        for program in programs.into_iter().flatten() {
+        if let Some(program) = self.reach.program_mut() {
             program.is_contained = false;
         }
         self

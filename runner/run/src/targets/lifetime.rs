@@ -53,12 +53,7 @@ impl Target {
     /// Where the next tree of a process is; `None`: a process has no next tree.
     pub fn next_root(&self) -> Option<NextRoot> {
         let program = self.reach.program()?;
-        let adapter = self.adapter.iter().flat_map(|adapter| &adapter.command);
-        let mut words = program
-            .command
-            .iter()
-            .chain(adapter)
-            .chain(program.env.values());
+        let mut words = program.command.iter().chain(program.env.values());
         let is_fixed =
             self.root == RootPlacement::Cwd || words.any(|word| crate::program::names_root(word));
         (self.lifetime == Lifetime::Run).then_some(if is_fixed {

@@ -44,7 +44,6 @@ pub use target_file::{Cwd, TargetFile, own_document, own_fixtures, own_profile};
 pub use tool_file::{MatchesFile, PathsFile, ToolFile};
 
 use crate::implementation::Factory;
-use crate::program::Program;
 use crate::shell;
 
 /// How long a call may take when a target does not say.
@@ -68,8 +67,6 @@ pub struct Target {
     pub contract: Contract,
     /// How it is reached.
     pub reach: TargetReach,
-    /// A program that rewrites requests and answers.
-    pub adapter: Option<Program>,
     /// Its capabilities beyond a plain call.
     pub claims: Claims,
     /// How long a call may take.
@@ -100,7 +97,6 @@ impl Target {
             mapping: Mapping::default(),
             contract: Contract::default(),
             reach: TargetReach::InProcess(implementation),
-            adapter: None,
             claims: Claims::all(),
             policies: Vec::new(),
             deadline: DEFAULT_DEADLINE,

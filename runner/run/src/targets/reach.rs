@@ -10,9 +10,7 @@ use crate::implementation::Factory;
 use crate::printable::printable;
 use crate::program::Program;
 use crate::sandbox::WorkspacePaths;
-use crate::transport::{
-    self, Broken, Connection, Probe, Transport, adapter, exec, in_process, mcp,
-};
+use crate::transport::{self, Broken, Connection, Probe, Transport, exec, in_process, mcp};
 
 /// How long a version may be, in characters.
 const MOST_OF_A_VERSION: usize = 100;
@@ -100,14 +98,12 @@ impl Target {
         };
         let version = probe.version.as_deref().map(one_line);
         let version = version.filter(|version| !version.is_empty());
-        // An adapter may know tools by other names than the target lists.
-        let tools = probe.tools.filter(|_| self.adapter.is_none());
         let name = probe.name.as_deref().map(one_line);
         let name = name.filter(|name| !name.is_empty());
         Ok(Probe {
             name,
             version,
-            tools,
+            tools: probe.tools,
         })
     }
 
@@ -148,19 +144,6 @@ impl Target {
 
     /// Makes ready for calls on one tree.
     pub fn connect(&self, places: WorkspacePaths) -> Box<dyn Connection + '_> {
-        let Some(program) = &self.adapter else {
-            return self.connect_directly(places);
-        };
-        let spec = adapter::AdapterSpec {
-            program,
-            deadline: self.deadline,
-            start_deadline: self.start_deadline,
-        };
-        let target = self.connect_directly(places.clone());
-        Box::new(adapter::connect(spec, target, places))
-    }
-
-    fn connect_directly(&self, places: WorkspacePaths) -> Box<dyn Connection + '_> {
         match &self.reach {
             TargetReach::InProcess(factory) => {
                 Box::new(in_process::connect(factory, self.deadline, places))

@@ -18,8 +18,6 @@ struct SentFile {
     /// Another argument (of the profile) whose value is subtracted first; if the call does not have it,
     /// its documented default.
     minus: Option<String>,
-    /// A factor, for another unit; default: 1.
-    times: Option<f64>,
     /// A number that is added last; default: 0.
     add: Option<f64>,
     /// Another value for each value; null: the argument is left out.
@@ -63,10 +61,11 @@ fn default_of(tool: &ToolSpec, name: &str) -> Option<serde_json::Value> {
 
 impl SentFile {
     fn change(self, tool: &ToolSpec) -> Result<ValueChange, Fault> {
-        let calculates = self.minus.is_some() || self.times.is_some() || self.add.is_some();
+        let calculates = self.minus.is_some() || self.add.is_some();
         let ways = [calculates, self.values.is_some(), self.join.is_some()];
         if ways.iter().filter(|is_there| **is_there).count() > 1 {
-            let message = "`values`, `join`, and a calculation with `minus`, `times` and `add` exclude each other";
+            let message =
+                "`values`, `join`, and a calculation with `minus` and `add` exclude each other";
             return Err(Fault::new(problem::YamlPlace::default(), message));
         }
         if let Some(values) = self.values {
@@ -89,7 +88,6 @@ impl SentFile {
         });
         Ok(ValueChange::Number {
             minus: minus.transpose()?,
-            times: self.times.unwrap_or(1.0),
             add: self.add.unwrap_or(0.0),
         })
     }

@@ -51,8 +51,6 @@ pub struct TargetFile {
     /// of the program, and of every argument that is a file, counts from the folder of the target
     /// file.
     pub command: Vec<String>,
-    /// A program that rewrites requests and answers; it is started like `command`, beside the target.
-    pub adapter: Option<Vec<String>>,
     /// Environment variables beside those that every target gets.
     #[serde(default)]
     pub env: BTreeMap<String, String>,
@@ -183,12 +181,7 @@ fn target(mut file: TargetFile, folder: &Path, suite: &Suite) -> Result<Target, 
     check_words(&file)?;
     let mut tools = tools(&mut file, suite)?;
     tools.contract.state = state_file::read(file.state.as_ref())?;
-    let common = common(&file, folder)?;
-    let program = |command, version| Program {
-        command: program::resolve(command, folder),
-        version: program::resolve(version, folder),
-        ..common.clone()
-    };
+    let program = program(&file, folder)?;
     let lifetime = file.lifetime.unwrap_or_default();
     let [for_calls, for_start] = deadlines(&file)?;
     let target = Target {
@@ -203,8 +196,7 @@ fn target(mut file: TargetFile, folder: &Path, suite: &Suite) -> Result<Target, 
         tools: tools.names,
         mapping: tools.mapping,
         contract: tools.contract,
-        reach: reach(program(file.command, file.version.unwrap_or_default())),
-        adapter: file.adapter.map(|command| program(command, Vec::new())),
+        reach: reach(program),
         lifetime: Lifetime::default(),
         containment: Containment::default(),
         repeat: Vec::new(),
@@ -218,11 +210,11 @@ fn target(mut file: TargetFile, folder: &Path, suite: &Suite) -> Result<Target, 
     })
 }
 
-/// The common part of its programs.
-fn common(file: &TargetFile, folder: &Path) -> Result<Program, Fault> {
+fn program(file: &TargetFile, folder: &Path) -> Result<Program, Fault> {
+    let version = file.version.clone().unwrap_or_default();
     Ok(Program {
-        command: Vec::new(),
-        version: Vec::new(),
+        command: program::resolve(file.command.clone(), folder),
+        version: program::resolve(version, folder),
         env: file.env.clone(),
         working_directory: working_directory(file)?,
         folder: folder.to_owned(),
@@ -250,11 +242,6 @@ fn check_words(file: &TargetFile) -> Result<(), Fault> {
             "version",
             file.version.as_ref(),
             "; leave `version` out where there is none",
-        ),
-        (
-            "adapter",
-            file.adapter.as_ref(),
-            "; leave `adapter` out where there is none",
         ),
     ];
     for (key, command, advice) in commands {

@@ -111,9 +111,6 @@ pub enum Broken {
     /// The answer is JSON, but not a `CallToolResult`.
     #[error("invalid answer: {0}")]
     WrongShape(String),
-    /// The adapter of the target broke.
-    #[error("the adapter: {0}")]
-    Adapter(Box<Self>),
     /// The call was refused.
     #[error("the call was refused: {0}")]
     Refused(String),
@@ -142,7 +139,7 @@ impl Broken {
     pub fn is_deadline(&self) -> bool {
         match self {
             Self::Deadline { .. } => true,
-            Self::Handshake { why, .. } | Self::Adapter(why) => why.is_deadline(),
+            Self::Handshake { why, .. } => why.is_deadline(),
             _ => false,
         }
     }
@@ -185,7 +182,6 @@ impl Broken {
                 "if it is slow, give it a longer `deadline`; if it waits for more input: a call ends with the end of stdin"
             }
             Self::Flood(_) | Self::TooLarge => "cap the output of the tool",
-            Self::Adapter(why) => return why.advice(),
             _ => return None,
         })
     }

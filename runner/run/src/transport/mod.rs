@@ -1,6 +1,5 @@
 //! Transports: how a call reaches a target, and how its answer comes back. One file each, one line each in [`ALL`].
 
-pub(crate) mod adapter;
 mod broken;
 pub mod exec;
 pub mod in_process;

@@ -1,7 +1,6 @@
 //! `seekspec compare`: implementations side by side, from their reports.
 
 mod markdown;
-mod terminal;
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -9,7 +8,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::{Args, FromArgMatches as _, ValueEnum};
 
-use super::given_reports::{given_reports, products};
+use super::given_reports::{products, report};
 use super::{Command, SelectionArgs, selection_args};
 use seekspec_pages::comparison::Comparison;
 use seekspec_prove::session::CommandSession;
@@ -27,8 +26,8 @@ pub(super) const COMMAND: Command = Command {
             "  seekspec run --report json=reference.json\n  \
              seekspec run --target my-tool.yaml --report json=my-tool.json\n  \
              seekspec compare my-tool.json reference.json\n  \
-             seekspec compare my-tool.json --run limits --format markdown\n  \
-             seekspec compare --targets targets --format markdown > matrix.md",
+             seekspec compare my-tool.json --run limits\n  \
+             seekspec compare --targets targets > matrix.md",
         ),
     ],
     arguments: CompareArgs::augment_args,
@@ -44,11 +43,11 @@ struct CompareArgs {
     /// else DIR/*/report.json
     #[arg(long, value_name = "DIR")]
     targets: Vec<PathBuf>,
-    /// table, an overview; markdown, down to requirements; or json
+    /// markdown, a table; or json, down to requirements
     #[arg(
         long,
         value_name = "FORMAT",
-        default_value = "table",
+        default_value = "markdown",
         hide_possible_values = true
     )]
     format: CompareFormat,
@@ -58,9 +57,7 @@ struct CompareArgs {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum CompareFormat {
-    /// For people: how much of each level passes
-    Table,
-    /// For people, as a document: topics, differences, requirements and open points
+    /// For people: a table of levels, tools and topics
     Markdown,
     /// For programs: everything
     Json,
@@ -70,9 +67,9 @@ fn compare(arguments: &CompareArgs, session: &CommandSession) -> anyhow::Result<
     let loaded = session.cases()?;
     let cases = arguments.selection.select(&loaded.suite, session.output)?;
     let mut products = products(&arguments.targets, loaded)?;
-    products
-        .documents
-        .extend(given_reports(None, &arguments.reports)?.1);
+    for path in &arguments.reports {
+        products.documents.push(report(path, loaded)?);
+    }
     let documents = products.documents;
     let mut comparison = Comparison::new(&loaded.suite, &loaded.hash, &cases, &documents);
     comparison.warnings.extend(products.outdated);
@@ -81,7 +78,6 @@ fn compare(arguments: &CompareArgs, session: &CommandSession) -> anyhow::Result<
     }
     let mut text = Vec::new();
     match arguments.format {
-        CompareFormat::Table => terminal::write(&mut text, &comparison, session.output.width())?,
         CompareFormat::Markdown => markdown::write(&mut text, &comparison)?,
         CompareFormat::Json => write_json(&mut text, &comparison)?,
     }

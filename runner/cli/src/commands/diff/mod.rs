@@ -4,7 +4,6 @@ mod terminal;
 
 use std::path::PathBuf;
 
-use clap::builder::{PathBufValueParser, TypedValueParser as _};
 use clap::{Args, FromArgMatches as _};
 
 use super::Command;
@@ -40,10 +39,10 @@ pub(super) const COMMAND: Command = Command {
 #[derive(Debug, Args)]
 struct DiffArgs {
     /// A JSON report
-    #[arg(value_name = "OLD", value_parser = PathBufValueParser::new().try_map(report))]
+    #[arg(value_name = "OLD")]
     old: PathBuf,
     /// A newer one
-    #[arg(value_name = "NEW", value_parser = PathBufValueParser::new().try_map(report))]
+    #[arg(value_name = "NEW")]
     new: PathBuf,
     /// table or json
     #[arg(
@@ -56,16 +55,6 @@ struct DiffArgs {
     /// Show every case and every line
     #[arg(long)]
     verbose: bool,
-}
-
-/// Fixtures, too, can be compared, but as a page.
-fn report(path: PathBuf) -> Result<PathBuf, &'static str> {
-    if path.is_dir() {
-        return Err(
-            "expected a report, not a directory; `seekspec site --out SITE --old DIR` shows what changed since older fixtures, in SITE/versions.html",
-        );
-    }
-    Ok(path)
 }
 
 fn diff(arguments: &DiffArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {

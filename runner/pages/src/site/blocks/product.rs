@@ -22,7 +22,6 @@ pub(crate) fn judged(
         .filter_map(|tool| tool.split('/').next())
         .collect();
     profiles.dedup();
-    let badge = address::badge(&one.name);
     html! {
         h2 #judged { "How it was judged" }
         @for profile in profiles.iter().filter_map(|name| site.suite().profiles.get(*name)) {
@@ -38,10 +37,7 @@ pub(crate) fn judged(
             } @else {
                 dt { "Suite" } dd { (t(&one.suite)) ", over " (one.transport) }
             }
-            dt { "Badge" } dd {
-                img src=(here.to(&format!("{badge}.svg"))) alt={ "Seekspec: " (one.conclusion) };
-                pre { code { "![Seekspec](" (badge) ".svg)" } }
-            }
+            dt { "Badge" } dd { a href=(here.to(&address::badge(&one.name))) { "for the endpoint of shields" } }
         }
     }
 }

@@ -117,7 +117,7 @@ fn findings(site: &Site<'_>, number: usize) -> Markup {
         .unwrap_or_default();
     html! {
         @if found.is_empty() { p { "None." } } @else {
-            p { "Each departure from the document once; " code { "seekspec findings REPORT" } " writes them ready to be filed." }
+            p { "Each departure from the document once; " code { "seekspec report REPORT --report findings" } " writes them ready to be filed." }
         }
         ol {
             @for one in &found {

@@ -10,7 +10,6 @@ mod shared;
 mod terms;
 mod tool;
 mod topic;
-mod versions;
 
 use super::{Site, SitePage};
 use crate::html::{Here, Sheet, layout};
@@ -43,7 +42,6 @@ pub(super) const ALL: &[&PageSet] = &[
     &implementation::PAGES,
     &open_point::PAGES,
     &mutants::PAGES,
-    &versions::PAGES,
 ];
 
 impl PlannedPage<'_> {

@@ -81,29 +81,11 @@ impl Mapping {
         tool: &str,
         arguments: impl Iterator<Item = &'a String>,
     ) -> Vec<(String, String)> {
-        self.places(tool, arguments, |place| place.argument().to_owned())
-    }
-
-    /// The same with whole places: `edits[0].oldText`.
-    pub fn argument_places<'a>(
-        &self,
-        tool: &str,
-        arguments: impl Iterator<Item = &'a String>,
-    ) -> Vec<(String, String)> {
-        self.places(tool, arguments, ArgumentPlace::written)
-    }
-
-    fn places<'a>(
-        &self,
-        tool: &str,
-        arguments: impl Iterator<Item = &'a String>,
-        say: fn(&ArgumentPlace) -> String,
-    ) -> Vec<(String, String)> {
         let tool = self.tools.get(tool);
         let theirs = |ours: &String| match tool {
             Some(tool) if tool.unsupported.contains_key(ours) => None,
             Some(tool) => match tool.arguments.get(ours) {
-                Some(sent) => sent.place.as_ref().map(say),
+                Some(sent) => sent.place.as_ref().map(|place| place.argument().to_owned()),
                 None => Some(ours.clone()),
             },
             None => Some(ours.clone()),

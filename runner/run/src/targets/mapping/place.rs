@@ -43,19 +43,6 @@ impl ArgumentPlace {
         self.keys.first().map_or("", String::as_str)
     }
 
-    /// As programs write it: `edits[0].oldText`.
-    pub(crate) fn written(&self) -> String {
-        let inside = self
-            .keys
-            .iter()
-            .skip(1)
-            .map(|key| match key.parse::<usize>() {
-                Ok(index) => format!("[{index}]"),
-                Err(_) => format!(".{key}"),
-            });
-        self.argument().to_owned() + &inside.collect::<String>()
-    }
-
     /// Whether it is inside of an argument.
     pub(crate) fn is_inside(&self) -> bool {
         self.keys.len() > 1

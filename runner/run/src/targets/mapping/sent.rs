@@ -21,11 +21,10 @@ pub(crate) struct Sent {
 pub(crate) enum ValueChange {
     #[default]
     Same,
-    /// A number: minus another argument, then times a factor, then plus a summand.
+    /// A number: minus another argument, plus a summand.
     Number {
         /// The other argument, and its documented default.
         minus: Option<(String, Option<Value>)>,
-        times: f64,
         add: f64,
     },
     /// Another value for each value, by its JSON text; null: the argument is left out.
@@ -42,7 +41,7 @@ impl Sent {
     pub(super) fn value(&self, value: Value, call: &Map<String, Value>) -> Option<Value> {
         match &self.change {
             ValueChange::Same => Some(value),
-            ValueChange::Number { minus, times, add } => {
+            ValueChange::Number { minus, add } => {
                 let other = match minus {
                     None => Some(0.0),
                     Some(minus) => other(minus, call),
@@ -50,7 +49,7 @@ impl Sent {
                 let calculated = value
                     .as_f64()
                     .zip(other)
-                    .map(|(number, other)| (number - other) * times + add);
+                    .map(|(number, other)| number - other + add);
                 Some(calculated.and_then(number).unwrap_or(value))
             }
             ValueChange::Values(values) => match values.get(&key(&value)) {
@@ -144,17 +143,15 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_shifted_scaled_and_subtracted() {
-        let number = |minus, times, add| sent(ValueChange::Number { minus, times, add }, None);
+    fn numbers_are_shifted_and_subtracted() {
+        let number = |minus, add| sent(ValueChange::Number { minus, add }, None);
         let none = Map::new();
-        let offset = number(None, 1.0, -1.0);
+        let offset = number(None, -1.0);
         assert_eq!(offset.value(json!(5), &none), Some(json!(4)));
         assert_eq!(offset.value(json!("5"), &none), Some(json!("5")));
-        let milliseconds = number(None, 1000.0, 0.0);
-        assert_eq!(milliseconds.value(json!(0.5), &none), Some(json!(500)));
-        let seconds = number(None, 0.001, 0.0);
-        assert_eq!(seconds.value(json!(1500), &none), Some(json!(1.5)));
-        let length = |default| number(Some(("start".to_owned(), default)), 1.0, 1.0);
+        let half = number(None, 0.5);
+        assert_eq!(half.value(json!(1), &none), Some(json!(1.5)));
+        let length = |default| number(Some(("start".to_owned(), default)), 1.0);
         let with_start = call(&json!({"start": 3}));
         assert_eq!(length(None).value(json!(5), &with_start), Some(json!(3)));
         assert!(!length(None).cannot_send(&json!(5), &with_start));

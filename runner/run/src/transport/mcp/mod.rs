@@ -25,7 +25,6 @@ use crate::sandbox::WorkspacePaths;
 use deadline::Deadline;
 pub(crate) use handshake::hello;
 pub(crate) use roots::{listed_roots, take_roots};
-pub(super) use server::Server;
 use session::McpSession;
 
 /// The transport by one process for many calls.

@@ -14,7 +14,7 @@ use crate::transport::process::{self, MOST_OUTPUT, PATIENCE, Pipes, ProcessGroup
 const GRACE: Duration = Duration::from_millis(250);
 
 /// A server. Dropping it ends it.
-pub(in crate::transport) struct Server {
+pub(super) struct Server {
     group: ProcessGroup,
     pipes: Pipes,
     /// The beginning of a line whose end has not come.
@@ -22,7 +22,7 @@ pub(in crate::transport) struct Server {
 }
 
 impl Server {
-    pub(crate) fn start(program: &Program, places: &WorkspacePaths) -> Result<Self, Broken> {
+    pub(super) fn start(program: &Program, places: &WorkspacePaths) -> Result<Self, Broken> {
         let mut group = process::of_program(program, places)?.spawn()?;
         Ok(Self {
             pipes: Pipes::of(&mut group)?,
@@ -37,19 +37,16 @@ impl Server {
     }
 
     /// Output and stderr are counted from here.
-    pub(in crate::transport) fn begin(&mut self) {
+    pub(super) fn begin(&mut self) {
         self.pipes.begin();
     }
 
-    pub(in crate::transport) fn send(&mut self, message: &Value) {
+    pub(super) fn send(&mut self, message: &Value) {
         self.pipes.send(format!("{message}\n").as_bytes());
     }
 
     /// The complete lines, as soon as there are any; `None`: the time is up.
-    pub(in crate::transport) fn lines(
-        &mut self,
-        mut until: Instant,
-    ) -> Result<Option<Vec<u8>>, Broken> {
+    pub(super) fn lines(&mut self, mut until: Instant) -> Result<Option<Vec<u8>>, Broken> {
         let mut closed = None;
         loop {
             if self.pipes.is_flooded() {
@@ -96,12 +93,12 @@ impl Server {
     }
 
     /// The end of stderr.
-    pub(in crate::transport) fn stderr(&mut self) -> String {
+    pub(super) fn stderr(&mut self) -> String {
         self.pipes.take_errors()
     }
 
     /// Kills it with everything that it has started. The end of stderr.
-    pub(in crate::transport) fn kill(&mut self) -> String {
+    pub(super) fn kill(&mut self) -> String {
         drop(self.group.end());
         drop(self.pipes.drain());
         self.stderr()
