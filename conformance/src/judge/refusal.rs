@@ -2,15 +2,12 @@
 
 use std::borrow::Cow;
 
-use super::expectation::{JudgeContext, TREE_AFTER, has};
-use super::{FacetResult, Judgement};
-use crate::facets::judge_unchanged;
+use super::expectation::{JudgeContext, has};
+use super::judgement::{FacetResult, Judgement, REFUSED};
+use crate::facets::{TREE_AFTER, judge_unchanged};
 use crate::model::profile::ErrorStyle;
 use crate::model::requirement::{Level, Requirement};
 use crate::suite::{Case, Step};
-
-/// The facet of a refused call that changes the tree.
-pub const REFUSED: &str = "refused";
 
 /// The failure of a call that was refused and changed the tree all the same, where a clause of the tool
 /// forbids it and the case does not say itself what happens to the tree.

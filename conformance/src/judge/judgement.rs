@@ -1,13 +1,53 @@
-//! The judgement of one facet.
+//! The judgement of a case, facet by facet.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::interpretations::ANY_OF;
-use super::refusal::REFUSED;
-use super::rounds::{REPEAT, VARY};
 use crate::facets;
 use crate::mismatch::Mismatch;
+
+/// The name under which it is reported that no interpretation matches.
+pub(super) const ANY_OF: &str = "any_of";
+
+/// The name under which it is judged whether the same calls get the same answers.
+pub const REPEAT: &str = "repeat";
+
+/// The name under which it is judged whether a case passes in other surroundings, too.
+pub const VARY: &str = "vary";
+
+/// The name under which it is reported that a refused call changed the tree.
+pub const REFUSED: &str = "refused";
+
+/// All facets of a case, judged, in the order of the case.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Judgement {
+    /// The facets that were judged.
+    pub facets: Vec<FacetResult>,
+    /// The facets that were not judged.
+    pub not_guaranteed: Vec<NotGuaranteed>,
+    /// The interpretations that answers match, one for each expectation that has several.
+    pub chosen: Vec<Chosen>,
+}
+
+impl Judgement {
+    /// Whether every facet passed.
+    pub fn passes(&self) -> bool {
+        self.failures().next().is_none()
+    }
+
+    /// The facets that failed.
+    pub fn failures(&self) -> impl Iterator<Item = (&FacetResult, &Mismatch)> {
+        self.facets
+            .iter()
+            .filter_map(|result| result.failure.as_ref().map(|failure| (result, failure)))
+    }
+
+    pub(super) fn extend(&mut self, more: Self) {
+        self.facets.extend(more.facets);
+        self.not_guaranteed.extend(more.not_guaranteed);
+        self.chosen.extend(more.chosen);
+    }
+}
 
 /// A facet, judged.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
