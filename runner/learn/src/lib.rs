@@ -1,6 +1,15 @@
-//! Everything that guesses: [`doctor`] proposes lines of a target file from a few calls, and [`probe`] learns the rules of a
-//! tool from its answers. [`init`] drafts the files that one starts from.
+//! Everything that guesses: [`init`] tries a target with a few calls and writes its file, and [`probe`] learns the rules of a
+//! tool from its answers.
 
-pub mod doctor;
+mod assign;
+mod file;
+mod finding;
 pub mod init;
 pub mod probe;
+mod server;
+mod trial;
+
+pub use file::TargetDraft;
+pub use finding::{Finding, FindingState};
+pub use server::{for_the_run, over_mcp};
+pub use trial::{KnownPolicy, known_policies};

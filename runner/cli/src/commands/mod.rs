@@ -13,7 +13,6 @@ mod count;
 mod coverage;
 mod describe;
 mod diff;
-mod doctor;
 mod explain;
 mod findings;
 mod fuzz;
@@ -56,7 +55,6 @@ use target_args::TargetArgs;
 pub(crate) const ALL: &[&Command] = &[
     &run::COMMAND,
     &init::COMMAND,
-    &doctor::COMMAND,
     &call::COMMAND,
     &repro::COMMAND,
     &contain::COMMAND,
