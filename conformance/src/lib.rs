@@ -125,7 +125,7 @@ pub mod root;
 pub mod yaml;
 
 pub mod call_paths;
-mod diff;
+pub mod diff;
 mod document_size;
 mod range;
 

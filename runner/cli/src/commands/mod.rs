@@ -12,7 +12,6 @@ mod contain;
 mod count;
 mod coverage;
 mod diff;
-mod doctor;
 mod explain;
 mod given_reports;
 mod init;
@@ -50,7 +49,6 @@ use target_args::TargetArgs;
 pub(crate) const ALL: &[&Command] = &[
     &run::COMMAND,
     &init::COMMAND,
-    &doctor::COMMAND,
     &call::COMMAND,
     &repro::COMMAND,
     &contain::COMMAND,

@@ -1,5 +1,5 @@
 //! Asking a target about a tree: the tree is prepared, the calls are made in the target's own words,
-//! and the tree is looked at afterwards. A run, a self-test and `doctor` all
+//! and the tree is looked at afterwards. A run, a self-test and `init` all
 //! ask in this way; what is concluded from the answers is theirs.
 //!
 //! ```text

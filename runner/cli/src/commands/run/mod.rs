@@ -13,7 +13,7 @@ use seekspec_conformance::suite::{Case, Suite};
 use seekspec_conformance::verdict::Verdict;
 use seekspec_faults::matrix::{self, Matrix};
 
-use super::doctor;
+use super::init;
 use super::reporting::Reporting;
 use super::reporting_args::{self, ReportingArgs};
 use super::watch;
@@ -140,7 +140,7 @@ fn run(arguments: &RunArgs, session: &CommandSession) -> anyhow::Result<ExitCode
     let ran = schedule::run(suite, &cases, &target, &options, &mut pass);
     let reported = reporting.finish();
     if matches!(&ran, Err(RunError::Unusable(unusable)) if unusable.is_answered) {
-        doctor::propose(&target, suite, arguments.target.file(), session.output)?;
+        init::propose(&target, suite, session.output)?;
     }
     let summary = ran?;
     reported?;
