@@ -1,6 +1,7 @@
-//! Measures the product: how often it is right, and how much it finds.
+//! Measures the product: how often it is right, and how much it finds. Hunts for cases that it lacks.
 
 mod diagnosis;
+mod hunt;
 mod laws;
 mod probe;
 mod selected;
@@ -26,6 +27,8 @@ struct LabArguments {
 enum Measure {
     /// Diagnose N targets with one fault, and N with two or three
     Diagnosis(diagnosis::DiagnosisArguments),
+    /// Mutate cases, and list where two implementations differ in them
+    Hunt(hunt::HuntArguments),
     /// Apply the laws: no correct tool violates one, and mutants do
     Laws(laws::LawsArguments),
     /// Probe the reference under N random overlays of its rules
@@ -44,6 +47,7 @@ fn main() -> anyhow::Result<process::ExitCode> {
     targets::supervise_targets();
     let code = match &arguments.measure {
         Measure::Diagnosis(arguments) => diagnosis::run(arguments),
+        Measure::Hunt(arguments) => hunt::run(arguments),
         Measure::Laws(arguments) => laws::run(arguments),
         Measure::Probe(arguments) => probe::run(arguments),
         Measure::Variants(arguments) => variants::run(arguments),

@@ -34,6 +34,20 @@ fn causes_of_one_and_of_several_faults_are_named() {
 }
 
 #[test]
+fn a_hunt_finds_a_mutant_and_no_difference_of_the_reference_from_itself() {
+    let itself = stdout("hunt --profile mini --tool glob --cases 100");
+    assert!(
+        itself.contains("no difference in 100 mutated cases"),
+        "{itself}"
+    );
+    let folded = "hunt --tool glob --cases 100 --deviation mini.glob.pattern.case-folded";
+    let found = stdout(folded);
+    assert!(found.contains("## mini/glob, paths"), "{found}");
+    assert!(found.contains("pattern other case"), "{found}");
+    assert_eq!(found, stdout(folded));
+}
+
+#[test]
 fn random_overlays_are_found_again() {
     let printed = stdout("probe 3 --profile mini --tool glob");
     assert!(printed.contains("3 of 3 overlays found"), "{printed}");
