@@ -171,8 +171,8 @@ fn first<'a>(
     (case, all): Differing,
     known: &[Difference],
 ) -> Option<Found<'a>> {
-    let is_new = |one: &Difference| !known.iter().any(|known| known.is_like(one));
-    let difference = all.into_iter().find(is_new)?;
+    let mut new = all.into_iter();
+    let difference = new.find(|one| !known.iter().any(|known| known.is_like(one)))?;
     Some(Found {
         mutated: mutated.clone(),
         case,

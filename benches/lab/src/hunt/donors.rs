@@ -41,10 +41,10 @@ impl<'a> Donors<'a> {
         name: &str,
         numbers: &mut Numbers,
     ) -> Option<Value> {
-        let values = self.values.get(&(profile, step.tool.as_str(), name));
-        let other = values.and_then(|values| numbers.pick(values));
-        let default = || step.tool_spec.parameters.get(name)?.default_value.clone();
-        other.map(|value| (*value).clone()).or_else(default)
+        match self.values.get(&(profile, step.tool.as_str(), name)) {
+            Some(values) => numbers.pick(values).copied().cloned(),
+            None => step.tool_spec.parameters.get(name)?.default_value.clone(),
+        }
     }
 
     /// An entry of the tree of another case.

@@ -162,9 +162,9 @@ fn roots(step: &Step) -> Vec<&str> {
     iter::once(PLACEHOLDER).chain(own).collect()
 }
 
-/// The case with its calls, but without its expectations.
-fn copy(case: &Case) -> Case {
-    let step = |step: &Step| Step {
+/// The call without its expectation.
+fn call(step: &Step) -> Step {
+    Step {
         tool: step.tool.clone(),
         tool_spec: Arc::clone(&step.tool_spec),
         change: None,
@@ -173,7 +173,11 @@ fn copy(case: &Case) -> Case {
         arguments: step.arguments.clone(),
         with: step.with.clone(),
         expect: Expectation::default(),
-    };
+    }
+}
+
+/// The case without its expectations.
+fn copy(case: &Case) -> Case {
     Case {
         name: case.name.clone(),
         profile: case.profile.clone(),
@@ -196,7 +200,7 @@ fn copy(case: &Case) -> Case {
         fault: None,
         needs_own_tree: case.needs_own_tree,
         needs_own_process: false,
-        steps: case.steps.iter().map(step).collect(),
+        steps: case.steps.iter().map(call).collect(),
         together: None,
     }
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use seekspec_conformance::answer::Answer;
 use seekspec_conformance::judge::{Contract, Observed};
 use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::model::profile::{OrderBy, ToolSpec};
@@ -21,17 +20,23 @@ pub(super) struct Difference {
     /// The lines that differ: `-` the reference's, `+` the other's.
     pub(super) lines: String,
     /// The shape of the first line that each has alone; empty where only the order differs.
-    pub(super) shape: String,
+    pub(super) shape: [String; 2],
 }
 
+/// Success, an error, or no answer.
 const OUTCOME: &str = "outcome";
-const OUTSIDE: &str = "outside";
 const CHANGES: &str = "tree_after";
-const PATHS: &str = "paths";
-const MATCHES: &str = "matches";
-const DETAILS: &str = "details";
-const ERROR: &str = "error";
-const TEXT: &str = "text";
+
+/// The facets that judge a text.
+const OF_TEXT: &[&str] = &[
+    "text",
+    "text_with_gaps",
+    "notice",
+    "text_blocks",
+    "text_size",
+    "content",
+    "json",
+];
 
 impl Difference {
     /// Whether another one is in the same side of the answer to the same call.
@@ -39,30 +44,6 @@ impl Difference {
         (self.step, self.side) == (other.step, other.side)
     }
 }
-
-/// The sides of an answer, in the order in which they are compared, with the facets that judge them.
-/// The first three are judged of every call.
-const SIDES: &[(&str, &[&str])] = &[
-    (OUTCOME, &[]),
-    (OUTSIDE, &[]),
-    (CHANGES, &[]),
-    (PATHS, &["paths"]),
-    (MATCHES, &["matches"]),
-    (DETAILS, &["details"]),
-    (ERROR, &["error"]),
-    (
-        TEXT,
-        &[
-            "text",
-            "text_with_gaps",
-            "notice",
-            "text_blocks",
-            "text_size",
-            "content",
-            "json",
-        ],
-    ),
-];
 
 /// The answers of an implementation to a case, and how they are read.
 pub(super) struct Answers<'a> {
@@ -78,66 +59,58 @@ pub(super) fn differences(
     both: [&Answers<'_>; 2],
 ) -> Vec<Difference> {
     let judged = both.map(|one| one.contract.judged_steps(case, &one.attempt.observed));
-    let mut found = Vec::new();
+    let mut found: Vec<Difference> = Vec::new();
     for (number, step) in case.steps.iter().enumerate() {
+        let is_apart = |one: &Difference| [OUTCOME, CHANGES].contains(&one.side);
         let Some(tree) = judged.iter().find_map(|one| one.trees.get(number)) else {
             break;
         };
-        for side in sides(&original.steps[number], both) {
-            let [one, other] = [0, 1].map(|index| {
-                let seen = judged[index].observed.get(number);
-                both[index].read(side, step, tree, seen)
-            });
-            if differ(side, &one, &other) {
+        if found.iter().any(is_apart) {
+            break;
+        }
+        let [right, other] = [0, 1].map(|index| {
+            let seen = judged[index].observed.get(number);
+            both[index].sides(step, tree, seen)
+        });
+        // An error has other sides than a success.
+        let sides = right.into_iter().zip(other);
+        for ((side, right), (_, other)) in sides.take_while(|(one, other)| one.0 == other.0) {
+            let mut contracts = both.iter().map(|one| one.contract);
+            if differ(side, &right, &other)
+                && contracts.all(|contract| is_judged(side, &original.steps[number], contract))
+            {
+                let lines = Mismatch::of_lists("", &right, &other).diff;
                 found.push(Difference {
                     step: number,
                     side,
-                    lines: Mismatch::of_lists("", &one, &other)
-                        .diff
-                        .unwrap_or_default(),
-                    shape: format!(
-                        "{}|{}",
-                        first_shape(&one, &other),
-                        first_shape(&other, &one)
-                    ),
+                    lines: lines.unwrap_or_default(),
+                    shape: [first_shape(&right, &other), first_shape(&other, &right)],
                 });
             }
-        }
-        if found
-            .iter()
-            .any(|one| [OUTCOME, CHANGES].contains(&one.side))
-        {
-            break;
         }
     }
     found
 }
 
-/// The sides that a call of the original case judges, and that both implementations guarantee.
-fn sides(step: &Step, both: [&Answers<'_>; 2]) -> impl Iterator<Item = &'static str> {
-    let mut judged: BTreeSet<&str> = step.expect.checks().map(|check| check.facet).collect();
-    // Of an error that is one of several outcomes nobody expects the words.
-    if !step.expect.facets.iter().any(|check| check.facet == ERROR) {
-        judged.remove(ERROR);
-    }
-    SIDES.iter().filter_map(move |(side, facets)| {
-        let is_guaranteed = |facet: &str| {
-            let mut contracts = both.iter().map(|one| one.contract);
-            contracts.all(|contract| contract.has_guaranteed(&step.tool, facet))
-        };
-        let mut facets = facets.iter().filter(|facet| judged.contains(**facet));
-        let is_always_judged = [OUTCOME, OUTSIDE, CHANGES].contains(side);
-        (is_always_judged || facets.any(|facet| is_guaranteed(facet))).then_some(*side)
+/// Whether a call of a case judges a side, and a target guarantees it.
+fn is_judged(side: &str, step: &Step, contract: &Contract) -> bool {
+    let facets: &[&str] = match side {
+        OUTCOME | CHANGES | "outside" => return true,
+        "text" => OF_TEXT,
+        // Of an error that is one of several outcomes nobody expects the words.
+        "error" if step.expect.facets.iter().all(|one| one.facet != side) => return false,
+        side => &[side],
+    };
+    let mut checks = step.expect.checks();
+    checks.any(|check| {
+        facets.contains(&check.facet) && contract.has_guaranteed(&step.tool, check.facet)
     })
 }
 
-/// Whether two readings differ; of two errors, or of two answers that are not there, only the reasons do.
-fn differ(side: &str, one: &[String], other: &[String]) -> bool {
-    let word = |lines: &[String]| {
-        let first = lines.first().and_then(|line| line.split(':').next());
-        first.map(str::to_owned)
-    };
-    one != other && (side != OUTCOME || word(one) != word(other))
+/// Whether two readings differ; the reasons for two errors, or two missing answers, are not the outcome.
+fn differ(side: &str, right: &[String], other: &[String]) -> bool {
+    let [one, another] = [right, other].map(|lines| lines.first()?.split(':').next());
+    right != other && (side != OUTCOME || one != another)
 }
 
 /// The shape of the first line that one has and another lacks.
@@ -165,49 +138,48 @@ fn shape(line: &str) -> String {
     shape
 }
 
+/// A side of an answer, as lines.
+type Side = (&'static str, Vec<String>);
+
 impl Answers<'_> {
-    /// The lines of a side of an answer; of one that is not there only the outcome has some.
-    fn read(&self, side: &str, step: &Step, tree: &Tree, seen: Option<&Observed>) -> Vec<String> {
+    /// The sides of an answer, in the order in which they are compared.
+    fn sides(&self, step: &Step, tree: &Tree, seen: Option<&Observed>) -> Vec<Side> {
         let Some(seen) = seen else {
-            let why = self.attempt.unanswered.as_ref();
-            let why = why.filter(|_| side == OUTCOME);
-            return why
-                .map(|(_, why)| format!("no answer: {why}"))
-                .into_iter()
-                .collect();
+            let why = self.attempt.unanswered.iter();
+            return vec![(
+                OUTCOME,
+                why.map(|(_, why)| format!("no answer: {why}")).collect(),
+            )];
         };
-        let tool = self.contract.tool(step);
-        let answer = &seen.answer;
-        match side {
-            OUTCOME if answer.is_error => vec![error(&answer.text())],
-            OUTCOME => vec!["success".to_owned()],
-            OUTSIDE => outside(seen),
-            CHANGES => changes(seen, &tool, tree),
-            ERROR if answer.is_error => texts(&answer.text()),
-            ERROR => Vec::new(),
-            _ if answer.is_error => Vec::new(),
-            DETAILS => {
-                let details = answer.structured.as_ref();
-                details
-                    .map(|value| texts(&format!("{value:#}")))
-                    .unwrap_or_default()
-            }
-            side => in_order(listed(side, answer, &tool, tree), &tool, tree),
+        let tool = &self.contract.tool(step);
+        let (answer, text) = (&seen.answer, texts(&seen.answer.text()));
+        let mut sides = vec![
+            (OUTCOME, vec!["success".to_owned()]),
+            ("outside", outside(seen)),
+            (CHANGES, changes(seen, tool, tree)),
+        ];
+        if answer.is_error {
+            let first = text.first().map_or("", String::as_str);
+            sides[0].1 = vec![format!("error: {first}")];
+            sides.push(("error", text));
+            return sides;
         }
+        let paths = reader::paths(&tool.readers, answer, tree).map(|named| named.paths);
+        let matches = reader::matches(&tool.readers, answer)
+            .map(|shown| shown.iter().map(ToString::to_string).collect());
+        let details = answer.structured.iter();
+        let details = details.flat_map(|value| texts(&format!("{value:#}")));
+        sides.extend([
+            ("paths", in_order(paths.unwrap_or_default(), tool, tree)),
+            ("matches", in_order(matches.unwrap_or_default(), tool, tree)),
+            ("details", details.collect()),
+            ("text", in_order(text, tool, tree)),
+        ]);
+        sides
     }
 }
 
-fn listed(side: &str, answer: &Answer, tool: &ToolSpec, tree: &Tree) -> Vec<String> {
-    let read = match side {
-        PATHS => reader::paths(&tool.readers, answer, tree).map(|named| named.paths),
-        MATCHES => reader::matches(&tool.readers, answer)
-            .map(|shown| shown.iter().map(ToString::to_string).collect()),
-        _ => Ok(texts(&answer.text())),
-    };
-    read.unwrap_or_else(|error| vec![error.to_string()])
-}
-
-/// The lines, sorted where the document or the tree does not decide their order.
+/// The lines, sorted where neither the document nor the tree decides their order.
 fn in_order(mut lines: Vec<String>, tool: &ToolSpec, tree: &Tree) -> Vec<String> {
     let is_decided = match tool.order {
         OrderBy::Name => true,
@@ -220,8 +192,13 @@ fn in_order(mut lines: Vec<String>, tool: &ToolSpec, tree: &Tree) -> Vec<String>
     lines
 }
 
-fn error(text: &str) -> String {
-    format!("error: {}", text.lines().next().unwrap_or_default())
+/// Whether the ages of the files decide their order.
+fn have_distinct_ages(tree: &Tree) -> bool {
+    let mut ages = BTreeSet::new();
+    let entries = tree.entries.values();
+    entries
+        .filter(|entry| entry.kind != EntryKind::Directory)
+        .all(|file| ages.insert(file.modified))
 }
 
 fn texts(text: &str) -> Vec<String> {
@@ -241,21 +218,12 @@ fn changes(seen: &Observed, tool: &ToolSpec, tree: &Tree) -> Vec<String> {
     } else {
         &seen.change
     };
-    let written = |how: &str, (path, content): (&String, &Vec<u8>)| {
-        format!("{how} {path}: {:?}", String::from_utf8_lossy(content))
-    };
-    let created = change.created.iter().map(|one| written("created", one));
-    let changed = change.changed.iter().map(|one| written("changed", one));
+    let written = [("created", &change.created), ("changed", &change.changed)];
+    let written = written.iter().flat_map(|(how, files)| {
+        files.iter().map(move |(path, content)| {
+            format!("{how} {path}: {:?}", String::from_utf8_lossy(content))
+        })
+    });
     let removed = change.removed.iter().map(|path| format!("removed {path}"));
-    created.chain(changed).chain(removed).collect()
-}
-
-/// Whether the ages of the files decide their order.
-fn have_distinct_ages(tree: &Tree) -> bool {
-    let files = tree
-        .entries
-        .values()
-        .filter(|entry| entry.kind != EntryKind::Directory);
-    let mut ages = BTreeSet::new();
-    files.map(|file| file.modified).all(|age| ages.insert(age))
+    written.chain(removed).collect()
 }

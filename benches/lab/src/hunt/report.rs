@@ -18,7 +18,7 @@ const MOST_LINES: usize = 12;
 const MOST_CHARACTERS: usize = 300;
 
 /// Differences of one kind: the tool, the side of its answers, and the shape of what differs.
-pub(super) type Kind = (String, &'static str, String);
+pub(super) type Kind = (String, &'static str, [String; 2]);
 
 pub(super) fn kind(found: &Found<'_>) -> Kind {
     let Difference {
