@@ -28,6 +28,20 @@ fn causes_of_one_and_of_several_faults_are_named() {
 }
 
 #[test]
+fn a_hunt_finds_a_mutant_and_no_difference_of_the_reference_from_itself() {
+    let itself = stdout("hunt --profile mini --tool glob --cases 100");
+    assert!(
+        itself.contains("no difference in 100 mutated cases"),
+        "{itself}"
+    );
+    let folded = "hunt --tool glob --cases 100 --deviation mini.glob.pattern.case-folded";
+    let found = stdout(folded);
+    assert!(found.contains("## mini/glob, paths"), "{found}");
+    assert!(found.contains("pattern other case"), "{found}");
+    assert_eq!(found, stdout(folded));
+}
+
+#[test]
 fn must_cases_accuse_no_correct_tool_with_two_variants() {
     let table = stdout("variants 40 --profile mini --tool glob");
     let sums: Vec<&str> = table.lines().last().unwrap().split_whitespace().collect();
