@@ -17,8 +17,8 @@ pub const REFUSED: &str = "refused";
 pub(super) fn judge(case: &Case, step: &Step, context: JudgeContext<'_>) -> Option<FacetResult> {
     let subject = context.subject;
     let answer = subject.answer()?;
-    let is_refused = answer.is_error
-        || (subject.tool.errors == ErrorStyle::Field && answer.has_error_field());
+    let is_refused =
+        answer.is_error || (subject.tool.errors == ErrorStyle::Field && answer.has_error_field());
     let mut own = step.expect.checks();
     let of_case = case.together.iter().any(|one| has(&one.facets, TREE_AFTER));
     let is_said = of_case || own.any(|check| check.facet == TREE_AFTER);

@@ -193,7 +193,10 @@ impl SuiteLoading {
         let id = file.refused_changes_nothing.as_ref()?;
         let ids = || file.requirements.iter().map(|one| one.id.as_str());
         let clause = file.requirements.iter().find(|one| one.id == *id);
-        if let Some(tool) = self.tools.get_mut(&(file.profile.clone(), file.tool.clone())) {
+        if let Some(tool) = self
+            .tools
+            .get_mut(&(file.profile.clone(), file.tool.clone()))
+        {
             Arc::make_mut(tool).refused_changes_nothing = clause.cloned();
         }
         let unknown = || Fault::from(UnknownName::new("requirement", id, ids()));

@@ -31,9 +31,12 @@ fn varied(case: &Case, target: &Target) -> CaseReport {
             vary,
             ..RunOptions::default()
         };
-        run_with(std::slice::from_ref(case), target, &options).reports.remove(0)
+        run_with(std::slice::from_ref(case), target, &options)
+            .reports
+            .remove(0)
     };
-    assert_eq!(run(false).verdict, Verdict::Pass);
+    let usual = run(false);
+    assert_eq!(usual.verdict, Verdict::Pass, "{:?}", usual.reason);
     run(true)
 }
 
@@ -46,7 +49,6 @@ fn failure(condition: &str) -> String {
     assert_eq!(report.verdict, Verdict::Fail, "{condition}");
     let failures: Vec<&str> = report.failures().map(|(one, _)| &*one.facet).collect();
     assert_eq!(failures, ["vary", "text"]);
-    assert!(report.signs.is_none());
     let (_, failure) = report.failures().next().unwrap();
     failure.message.clone()
 }
@@ -59,11 +61,11 @@ fn a_tool_that_depends_on_its_surroundings_fails() {
             "passes, but fails when it is run again",
         ),
         (
-            "expr $PWD : '.*/\\.' > /dev/null",
+            "expr \"$PWD\" : '.*/\\.' > /dev/null",
             "passes, but fails where the tree is below `other place/.deeper`",
         ),
         (
-            "[ -n \"$TZ\" ]",
+            "[ $TZ != UTC ]",
             "passes, but fails with TZ=Pacific/Apia LANG=tr_TR.UTF-8 LC_ALL=tr_TR.UTF-8",
         ),
         (
@@ -77,12 +79,17 @@ fn a_tool_that_depends_on_its_surroundings_fails() {
 
 #[test]
 fn a_tool_that_does_not_depend_on_them_passes() {
-    assert_eq!(varied(&varied_case(), &shell(ANSWER)).verdict, Verdict::Pass);
+    assert_eq!(
+        varied(&varied_case(), &shell(ANSWER)).verdict,
+        Verdict::Pass
+    );
 }
 
 #[test]
 fn variables_of_the_target_stay() {
-    let mut target = shell(&format!("if [ $TZ != UTC ]; then {OTHER}; else {ANSWER}; fi"));
+    let mut target = shell(&format!(
+        "if [ $TZ != UTC ]; then {OTHER}; else {ANSWER}; fi"
+    ));
     let program = target.reach.program_mut().unwrap();
     program.env.insert("TZ".to_owned(), "UTC".to_owned());
     assert_eq!(varied(&varied_case(), &target).verdict, Verdict::Pass);
@@ -96,7 +103,10 @@ fn a_tool_that_lacks_a_program_warns_unless_it_says_so() {
         varied(&varied_case(), &target)
     };
     let report = with(OTHER);
-    assert_eq!((report.level, report.verdict), (Level::Should, Verdict::Fail));
+    assert_eq!(
+        (report.level, report.verdict),
+        (Level::Should, Verdict::Fail)
+    );
     let (_, failure) = report.failures().next().unwrap();
     assert_eq!(
         failure.message,
@@ -121,13 +131,13 @@ fn a_file_more_is_not_put_where_a_call_looks() {
 
 #[test]
 fn a_target_that_breaks_in_other_surroundings_is_reported_with_them() {
-    let target = shell(&format!("if [ -n \"$TZ\" ]; then exit 3; else {ANSWER}; fi"));
+    let target = shell(&format!(
+        "if [ $TZ != UTC ]; then exit 3; else {ANSWER}; fi"
+    ));
     let report = varied(&varied_case(), &target);
     assert_eq!(report.verdict, Verdict::Broken);
     assert_eq!(
         report.reason.as_deref(),
-        Some(
-            "with TZ=Pacific/Apia LANG=tr_TR.UTF-8 LC_ALL=tr_TR.UTF-8: exited with status 3"
-        )
+        Some("with TZ=Pacific/Apia LANG=tr_TR.UTF-8 LC_ALL=tr_TR.UTF-8: exited with status 3")
     );
 }

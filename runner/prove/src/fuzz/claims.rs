@@ -33,8 +33,7 @@ impl DecidedCase<'_, '_> {
             let assertions = Assertion::every(step, &tool, &self.case.tree, observed)
                 .into_iter()
                 .chain(self.absent_fields(observed));
-            let assertions = assertions
-                .filter(|one| self.tool.asserts(one.facet()));
+            let assertions = assertions.filter(|one| self.tool.asserts(one.facet()));
             let success = (!observed.answer.is_error).then_some(None);
             let assertions = success.into_iter().chain(assertions.map(Some));
             assertions.map(move |assertion| Claim {

@@ -183,12 +183,7 @@ impl<'a> FuzzWorker<'a, '_> {
         Ok(Some(self.departed(batch.number, number, found)))
     }
 
-    fn departed(
-        &mut self,
-        batch: u64,
-        trial: usize,
-        found: FuzzFinding<'a>,
-    ) -> Departed<'a> {
+    fn departed(&mut self, batch: u64, trial: usize, found: FuzzFinding<'a>) -> Departed<'a> {
         let is_kept = self.left_to_keep > 0;
         self.left_to_keep -= usize::from(is_kept);
         Departed {

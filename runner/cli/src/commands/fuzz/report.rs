@@ -146,11 +146,7 @@ impl FuzzReport<'_> {
         Ok(())
     }
 
-    fn written(
-        &self,
-        out: &mut dyn Write,
-        written: &Written,
-    ) -> io::Result<()> {
+    fn written(&self, out: &mut dyn Write, written: &Written) -> io::Result<()> {
         match written {
             Written::Case(name) => {
                 let run = ["seekspec", "run"].map(str::to_owned).into_iter();
