@@ -4,7 +4,6 @@ mod any_part;
 mod draft;
 mod expectation;
 mod facet;
-mod folder_tree;
 mod in_full;
 mod recording;
 mod tree_text;
