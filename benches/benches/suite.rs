@@ -9,7 +9,7 @@ fn suite(criterion: &mut Criterion) {
         .filter(|file| file.path.ends_with(".yaml"))
         .map(|file| SourceFile {
             path: file.path.to_owned(),
-            text: file.text.to_owned(),
+            text: file.text.into(),
         })
         .collect();
     criterion.bench_function("load all cases", |bencher| {

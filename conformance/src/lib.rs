@@ -74,7 +74,7 @@
 //! - [`mod@hazard`] says why a case could hurt the machine when a wrong tool runs it;
 //! - [`select`] and [`schema`] answer questions about a suite; [`diagnosis`] names the causes of a target's failures.
 //!
-//! Faults of a tool, which of them a suite notices, and random calls are in `seekspec-faults`.
+//! Faults of a tool, and which of them a suite notices, are in `seekspec-faults`.
 
 pub mod answer;
 pub mod change;
@@ -125,7 +125,7 @@ pub mod root;
 pub mod yaml;
 
 pub mod call_paths;
-mod diff;
+pub mod diff;
 mod document_size;
 mod range;
 

@@ -37,11 +37,6 @@ impl Numbers {
         usize::try_from(self.next() % end.max(1) as u64).unwrap_or_default()
     }
 
-    /// A number from the first to the last.
-    pub fn between(&mut self, [first, last]: [usize; 2]) -> usize {
-        first + self.below(last.saturating_sub(first) + 1)
-    }
-
     /// Whether one time in `times` has come.
     pub fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
@@ -53,17 +48,5 @@ impl Numbers {
             return None;
         }
         items.get(self.below(items.len()))
-    }
-
-    /// One of these, by their weights.
-    pub fn weighted<'a, T>(&mut self, items: &'a [T], weight: impl Fn(&T) -> u32) -> Option<&'a T> {
-        let total: usize = items.iter().map(|item| weight(item) as usize).sum();
-        let mut at = self.below(total);
-        items.iter().find(|item| {
-            let weight = weight(item) as usize;
-            let is_it = at < weight;
-            at = at.saturating_sub(weight);
-            is_it
-        })
     }
 }

@@ -5,7 +5,6 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
 
 use crate::model::fixture::{FixtureFile, PART, SharedFile};
-use crate::model::law::LawsFile;
 use crate::model::primitives::PrimitivesFile;
 use crate::model::profile::ProfileFile;
 use crate::model::renamed::RenamedCasesFile;
@@ -27,11 +26,6 @@ pub fn requirements() -> Value {
 /// The JSON Schema of a `profile.yaml`.
 pub fn profile() -> Value {
     of::<ProfileFile>("A profile of Seekspec")
-}
-
-/// The JSON Schema of a `laws.yaml`.
-pub fn laws() -> Value {
-    of::<LawsFile>("The laws of a tool, for Seekspec")
 }
 
 /// The JSON Schema of a file of shared cases, with that of the mutants in it.

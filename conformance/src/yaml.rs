@@ -1,6 +1,5 @@
 //! The only place that touches the YAML crate: parsing, with faults that name the place.
 
-use serde::Deserialize as _;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::document_size::{self, Refusal};
@@ -8,8 +7,6 @@ use crate::near;
 use crate::problem::{Fault, YamlPlace};
 
 pub use serde_yaml::value::{Tag, TaggedValue};
-/// How an enum is read that is written as a map of one key, or as a word.
-pub(crate) use serde_yaml::with::singleton_map;
 pub use serde_yaml::{Mapping, Value};
 
 /// Parses a document. Syntax errors, keys that occur twice and a size beyond all reason are faults.
@@ -126,11 +123,6 @@ fn non_finite(value: &Value) -> Option<YamlPlace> {
         }),
         _ => None,
     }
-}
-
-/// A JSON value as YAML.
-pub fn from_json(value: &serde_json::Value) -> Value {
-    Value::deserialize(value).unwrap_or_default()
 }
 
 /// The document of a JSON value.

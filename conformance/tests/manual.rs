@@ -40,14 +40,14 @@ fn examples(kind: &str) -> Vec<String> {
 fn source(path: &str) -> SourceFile {
     SourceFile {
         path: path.to_owned(),
-        text: fs::read_to_string(fixtures().join(path)).unwrap(),
+        text: fs::read_to_string(fixtures().join(path)).unwrap().into(),
     }
 }
 
 fn check_fixture(text: &str) {
     let fixture = SourceFile {
         path: "omp/find/example.yaml".to_owned(),
-        text: text.to_owned(),
+        text: text.to_owned().into(),
     };
     let mut requirements = source("omp/find/requirements.yaml");
     requirements.text = requirements
@@ -55,10 +55,11 @@ fn check_fixture(text: &str) {
         .split("\nuntested:")
         .next()
         .unwrap()
-        .to_owned();
+        .to_owned()
+        .into();
     let primitives = SourceFile {
         path: "shared/primitives.yaml".to_owned(),
-        text: "about: One\nprimitives: {ignore-format: {about: One}}\n".to_owned(),
+        text: "about: One\nprimitives: {ignore-format: {about: One}}\n".into(),
     };
     let (profile, shared) = (source("omp/profile.yaml"), source("shared/gitignore.yaml"));
     let loaded = load(&[profile, requirements, primitives, shared, fixture]);
@@ -107,7 +108,7 @@ fn profiles_of_the_manual_load() {
         let path = format!("{}/profile.yaml", profile.profile);
         let problems = load(&[SourceFile {
             path,
-            text: example,
+            text: example.into(),
         }])
         .problems;
         assert!(problems.is_empty(), "{problems:#?}");

@@ -38,7 +38,7 @@ cases:
 fn source(path: &str, text: &str) -> SourceFile {
     SourceFile {
         path: path.to_owned(),
-        text: text.trim_start().to_owned(),
+        text: text.trim_start().to_owned().into(),
     }
 }
 

@@ -1,8 +1,6 @@
 //! Measures the product: how often it is right, and how much it finds.
 
 mod diagnosis;
-mod fuzz;
-mod laws;
 mod selected;
 mod variants;
 
@@ -26,10 +24,6 @@ struct LabArguments {
 enum Measure {
     /// Diagnose N targets with one fault, and N with two or three
     Diagnosis(diagnosis::DiagnosisArguments),
-    /// Make N random calls of each tool, and count the mutants that they find
-    Fuzz(fuzz::FuzzArguments),
-    /// Apply the laws: no correct tool violates one, and mutants do
-    Laws(laws::LawsArguments),
     /// Have the MUST cases judge correct tools with two variants each: none is accused
     Variants(variants::VariantsArguments),
 }
@@ -44,8 +38,6 @@ fn main() -> anyhow::Result<process::ExitCode> {
     targets::supervise_targets();
     let code = match &arguments.measure {
         Measure::Diagnosis(arguments) => diagnosis::run(arguments),
-        Measure::Fuzz(arguments) => fuzz::run(arguments),
-        Measure::Laws(arguments) => laws::run(arguments),
         Measure::Variants(arguments) => variants::run(arguments),
     }?;
     Ok(code.into())

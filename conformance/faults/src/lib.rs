@@ -1,4 +1,4 @@
-//! Deliberate faults and random calls, with which the executable specification of agents' file tools is tried.
+//! Deliberate faults, with which the executable specification of agents' file tools is tried.
 //!
 //! A case that no faulty tool fails proves nothing. A *mutant* is the reference with one fault that its document forbids: a case that fails on it
 //! *kills* it, and so proves the requirements that the mutant breaks. A *variant* is the reference with a difference that its document permits:
@@ -61,7 +61,6 @@
 //! # Where things are
 //!
 //! - [`mutation`]: mutants and variants as edits of calls and answers, and mutants derived from rules;
-//! - [`random`]: trees and calls, drawn from the grammar of a tool;
 //! - [`mod@load`]: from files to a [`FaultModel`], beside the suite;
 //! - [`matrix`]: which case kills which mutant, and the diagnosis that compares a target's answers with those of mutants;
 //! - [`coverage`], [`primitives`], [`report`]: what follows from a matrix; [`schema`]: the files, for editors.
@@ -71,7 +70,6 @@ pub mod load;
 pub mod matrix;
 pub mod mutation;
 pub mod primitives;
-pub mod random;
 pub mod report;
 pub mod schema;
 

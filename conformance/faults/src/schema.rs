@@ -4,7 +4,6 @@ use seekspec_conformance::schema;
 use serde_json::Value;
 
 use crate::mutation::spec::{DeviationSpec, MutantsFile, VariantsFile};
-use crate::random::grammar::{FuzzFile, WordsFile};
 use crate::report::SelftestReport;
 
 /// The JSON Schema of a `mutants.yaml`.
@@ -20,16 +19,6 @@ pub fn variants() -> Value {
 /// The JSON Schema of a file of cases and mutants that several tools share.
 pub fn shared() -> Value {
     schema::shared(schema::of::<Vec<DeviationSpec>>(""))
-}
-
-/// The JSON Schema of `words.yaml`.
-pub fn words() -> Value {
-    schema::of::<WordsFile>("Words of random trees and calls, for Seekspec")
-}
-
-/// The JSON Schema of a `fuzz.yaml`.
-pub fn fuzz() -> Value {
-    schema::of::<FuzzFile>("A grammar of random trees and calls, for Seekspec")
 }
 
 /// The JSON Schema of a kill matrix, as a self-test reports it.

@@ -44,6 +44,20 @@ pub(crate) fn of_lists(expected: &[&str], actual: &[&str]) -> Vec<DiffLine> {
     pieces
 }
 
+/// The lines of a text that becomes another one, each after `-`, `+` or a space.
+pub fn marked(before: &str, after: &str) -> Vec<String> {
+    let before: Vec<&str> = before.lines().collect();
+    let after: Vec<&str> = after.lines().collect();
+    let pieces = of_lists(&before, &after).into_iter();
+    pieces
+        .map(|piece| match piece {
+            DiffLine::Same(line) => format!("  {line}"),
+            DiffLine::Missing(line) => format!("- {line}"),
+            DiffLine::Unexpected(line) => format!("+ {line}"),
+        })
+        .collect()
+}
+
 fn range(hunk: Range<u32>) -> Range<usize> {
     hunk.start as usize..hunk.end as usize
 }

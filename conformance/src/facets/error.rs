@@ -35,7 +35,7 @@ const FORMS: &str =
 
 impl Facet for Error {
     fn name(&self) -> &'static str {
-        "error"
+        super::ERROR
     }
 
     fn about(&self) -> &'static str {

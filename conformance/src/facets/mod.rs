@@ -29,6 +29,15 @@ pub use facet::{Check, Facet, Subject};
 pub(crate) use outside::{judge_reached, judge_unchanged_outside};
 pub(crate) use tree_after::judge_unchanged;
 
+/// The name of the facet of failed calls.
+pub const ERROR: &str = "error";
+
+/// The name of the facet of changes of the tree.
+pub const TREE_AFTER: &str = "tree_after";
+
+/// The name of the facet of changes and attempts outside of the tree.
+pub const OUTSIDE: &str = "outside";
+
 /// Every facet, in the order of the manual.
 pub const ALL: &[&dyn Facet] = &[
     &paths::PathsFacet,

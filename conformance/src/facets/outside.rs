@@ -13,7 +13,7 @@ pub(super) struct OutsideFacet;
 
 impl Facet for OutsideFacet {
     fn name(&self) -> &'static str {
-        "outside"
+        super::OUTSIDE
     }
 
     fn title(&self) -> &'static str {

@@ -13,7 +13,7 @@ pub(super) struct TreeAfter;
 
 impl Facet for TreeAfter {
     fn name(&self) -> &'static str {
-        "tree_after"
+        super::TREE_AFTER
     }
 
     fn title(&self) -> &'static str {

@@ -11,7 +11,6 @@
 mod align;
 mod line;
 mod sentence;
-mod shared_parts;
 mod text;
 
 #[cfg(test)]
@@ -19,7 +18,6 @@ mod properties;
 
 pub use line::GappedLine;
 pub use sentence::Sentence;
-pub use shared_parts::{common_line, common_text};
 pub use text::GappedText;
 
 /// Stands for anything inside a line, also for nothing.

@@ -47,7 +47,7 @@ requirements:
 fn reason(keys: &str) -> Option<String> {
     let source = |path: &str, text: String| SourceFile {
         path: path.to_owned(),
-        text,
+        text: text.into(),
     };
     let expect = if keys.contains("steps:") {
         ""

@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::expectation::{OUTSIDE, TREE_AFTER};
 use super::guarantee::{Guarantee, Guarantees};
-use super::{Observed, history};
+use super::history;
+use super::observed::Observed;
+use crate::facets::{OUTSIDE, TREE_AFTER};
 use crate::model::profile::{MatchReader, PathReader, ToolSpec};
 use crate::own_state::OwnState;
 use crate::suite::{Case, Expectation, FacetCheck, Step};

@@ -2,16 +2,13 @@
 
 use super::contract::Contract;
 use super::guarantee::Guarantee;
-use super::{FacetResult, Judgement, NotGuaranteed, interpretations};
-use crate::facets::{Subject, judge_reached, judge_unchanged, judge_unchanged_outside};
+use super::interpretations;
+use super::judgement::{ANY_OF, FacetResult, Judgement, NotGuaranteed};
+use crate::facets::{
+    ERROR, OUTSIDE, Subject, TREE_AFTER, judge_reached, judge_unchanged, judge_unchanged_outside,
+};
 use crate::mismatch::Mismatch;
 use crate::suite::{Expectation, FacetCheck};
-
-pub(super) const ERROR: &str = "error";
-pub(super) const TREE_AFTER: &str = "tree_after";
-/// The facet of changes and attempts outside of the tree.
-pub const OUTSIDE: &str = "outside";
-const ANY_OF: &str = "any_of";
 
 /// All that the judgement of an expectation depends on.
 #[derive(Clone, Copy)]

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::expectation::ERROR;
-use crate::facets;
+use crate::facets::{self, ERROR};
 use crate::problem::{Fault, YamlPlace};
 use crate::unknown_name::UnknownName;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Observed;
+use super::observed::Observed;
 use crate::change::TreeChange;
 use crate::suite::Case;
 use crate::tree::{Entry, EntryKind, Modified, Tree, TreePatch};

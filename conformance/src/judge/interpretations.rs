@@ -1,13 +1,10 @@
 //! The interpretations of an open document: one of them must match entirely.
 
-use super::expectation::{ERROR, JudgeContext, OUTSIDE, failure, has, judge_facets};
-use super::{Chosen, FacetResult, Judgement, facet_title};
-use crate::facets::{Subject, judge_unchanged_outside};
+use super::expectation::{JudgeContext, failure, has, judge_facets};
+use super::judgement::{ANY_OF, Chosen, FacetResult, Judgement, facet_title};
+use crate::facets::{ERROR, OUTSIDE, Subject, judge_unchanged_outside};
 use crate::mismatch::Mismatch;
 use crate::suite::{Expectation, Interpretation};
-
-/// The name under which it is reported that no interpretation matches.
-pub(super) const ANY_OF: &str = "any_of";
 
 /// Whether one of several interpretations says what happens outside of the tree.
 pub(super) fn say_outside(expectation: &Expectation) -> bool {

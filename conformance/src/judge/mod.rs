@@ -5,74 +5,36 @@ mod expectation;
 mod guarantee;
 mod history;
 mod interpretations;
-mod result;
+mod judgement;
+mod observed;
+mod refusal;
 mod rounds;
 
 #[cfg(test)]
 pub(crate) mod tests;
 
 pub use contract::{Contract, JudgedSteps, ToolContract};
-pub use expectation::OUTSIDE;
 pub use guarantee::{ERROR_FLAG, Guarantee, Guarantees, words as guarantee_words};
-pub use result::{Chosen, FacetResult, NotGuaranteed, facet_title};
-pub use rounds::{REPEAT, judge_round};
+pub use judgement::{
+    Chosen, FacetResult, Judgement, NotGuaranteed, REFUSED, REPEAT, VARY, facet_title,
+};
+pub use observed::Observed;
+pub use refusal::charged;
+pub use rounds::judge_round;
 
-use std::borrow::Cow;
+use std::sync::Arc;
 
 use crate::answer::Answer;
-use crate::change::TreeChange;
-use crate::facets::{self, Subject};
-use crate::mismatch::Mismatch;
+use crate::facets::{self, OUTSIDE, Subject};
 use crate::outside::{Outside, Reached};
 use crate::suite::Case;
+use crate::tree::Tree;
 use expectation::JudgeContext;
-
-/// A step as it was observed: its answer, and its changes in the tree and outside of it.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct Observed {
-    /// The answer.
-    pub answer: Answer,
-    /// The changes of the tree.
-    pub change: TreeChange,
-    /// The changes outside of the tree.
-    pub outside: Outside,
-}
-
-/// All facets of a case, judged, in the order of the case.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Judgement {
-    /// The facets that were judged.
-    pub facets: Vec<FacetResult>,
-    /// The facets that were not judged.
-    pub not_guaranteed: Vec<NotGuaranteed>,
-    /// The interpretations that answers match, one for each expectation that has several.
-    pub chosen: Vec<Chosen>,
-}
-
-impl Judgement {
-    /// Whether every facet passed.
-    pub fn passes(&self) -> bool {
-        self.failures().next().is_none()
-    }
-
-    /// The facets that failed.
-    pub fn failures(&self) -> impl Iterator<Item = (&FacetResult, &Mismatch)> {
-        self.facets
-            .iter()
-            .filter_map(|result| result.failure.as_ref().map(|failure| (result, failure)))
-    }
-
-    fn extend(&mut self, more: Self) {
-        self.facets.extend(more.facets);
-        self.not_guaranteed.extend(more.not_guaranteed);
-        self.chosen.extend(more.chosen);
-    }
-}
 
 /// Every name that a [`FacetResult`] may have.
 pub fn facet_names() -> impl Iterator<Item = &'static str> {
     let facets = facets::ALL.iter().map(|facet| facet.name());
-    facets.chain([interpretations::ANY_OF, REPEAT])
+    facets.chain([judgement::ANY_OF, REPEAT, VARY, REFUSED])
 }
 
 /// Judges a case by its observed steps, one [`Observed`] per step.
@@ -80,7 +42,8 @@ pub fn facet_names() -> impl Iterator<Item = &'static str> {
 /// Facets that `contract` does not guarantee are not judged. Three things are always judged, whether
 /// the case names them or not: a call succeeds unless an `error` is expected, a tool that only reads
 /// leaves the tree unchanged (`tree_after`), and every tool what is outside of it (`outside`; only a
-/// failure is a result).
+/// failure is a result). Where a clause of its tool says so, a refused call leaves the tree unchanged, too
+/// (`refused`, likewise).
 pub fn judge(case: &Case, observed: &[Observed], contract: &Contract) -> Judgement {
     let mut judgement = Judgement::default();
     let JudgedSteps { observed, trees } = contract.judged_steps(case, observed);
@@ -100,6 +63,7 @@ pub fn judge(case: &Case, observed: &[Observed], contract: &Contract) -> Judgeme
             step: (case.together.is_some() || case.steps.len() > 1).then_some(index + 1),
         };
         judgement.extend(expectation::judge_step(&step.expect, context));
+        judgement.facets.extend(refusal::judge(case, step, context));
     }
     judgement.extend(judge_together(case, &observed, &trees, contract));
     judgement
@@ -119,19 +83,10 @@ pub fn judge_unanswered(reached: &[Reached]) -> Option<FacetResult> {
     })
 }
 
-/// The observed steps as they are judged: without the target's own state.
-pub fn as_judged<'o>(
-    case: &Case,
-    observed: &'o [Observed],
-    contract: &Contract,
-) -> Cow<'o, [Observed]> {
-    contract.judged_steps(case, observed).observed
-}
-
 fn judge_together(
     case: &Case,
     observed: &[Observed],
-    trees: &[std::sync::Arc<crate::tree::Tree>],
+    trees: &[Arc<Tree>],
     contract: &Contract,
 ) -> Judgement {
     let (Some(together), Some(last)) = (&case.together, case.steps.last()) else {

@@ -1,13 +1,11 @@
 //! A case that was run several times: were its calls answered alike?
 
-use super::{FacetResult, Observed};
+use super::judgement::{FacetResult, REPEAT};
+use super::observed::Observed;
 use crate::answer::Answer;
 use crate::diff;
 use crate::mismatch::Mismatch;
 use crate::suite::Case;
-
-/// The name under which it is judged whether the same calls get the same answers.
-pub const REPEAT: &str = "repeat";
 
 /// Compares a later round with the first, and reports the first step that was answered differently. The order of equal modification times
 /// is open in cases that say so, and streamed updates depend on the clock: neither counts as a difference.

@@ -6,7 +6,6 @@ mod duplicate_id;
 mod explicit_ages;
 mod fields_are_covered;
 mod id_is_a_slug;
-mod laws;
 mod level_not_above_covers;
 mod machine_paths;
 mod primitives;
@@ -46,7 +45,6 @@ pub const ALL: &[LintRule] = &[
     requirement_ids::RULE,
     untested_entries::RULE,
     unproven_entries::RULE,
-    laws::RULE,
     primitives::RULE,
     fields_are_covered::RULE,
     renamed_cases::RULE,

@@ -2,7 +2,6 @@
 
 mod arguments;
 mod faults;
-mod laws;
 mod renamed;
 mod resolve;
 mod shared;
@@ -28,7 +27,7 @@ use resolve::FixtureContext;
 #[doc(hidden)]
 pub use shared::{all_known, shared_file};
 
-/// Loads all files but those of mutants, variants and grammars, and returns all problems: unreadable files, contradictions between files,
+/// Loads all files but those of mutants and variants, and returns all problems: unreadable files, contradictions between files,
 /// and findings of the lint.
 pub fn load(sources: &[SourceFile]) -> Loaded {
     load_parsed(sources, &|source| yaml::parse(&source.text))
@@ -134,9 +133,6 @@ impl SuiteLoading {
                 Vec::new()
             });
         }
-        for (source, file) in read_all(sources, SourceKind::Laws, parse) {
-            self.add(source, file, Self::laws);
-        }
         for (source, file) in read_all(sources, SourceKind::Renamed, parse) {
             self.add(source, file, Self::renamed);
         }
@@ -185,10 +181,27 @@ impl SuiteLoading {
     fn requirements(&mut self, source: &SourceFile, file: RequirementsFile) -> Vec<Fault> {
         let mut faults = about_a_tool(&self.suite, source, &file.profile, &file.tool);
         faults.extend(lint::requirements(&file));
+        faults.extend(self.refused_changes_nothing(&file));
         self.suite
             .requirements
             .insert((file.profile.clone(), file.tool.clone()), file);
         faults
+    }
+
+    /// Gives a tool the clause about calls that fail. The fault: the file has no such requirement.
+    fn refused_changes_nothing(&mut self, file: &RequirementsFile) -> Option<Fault> {
+        let id = file.refused_changes_nothing.as_ref()?;
+        let ids = || file.requirements.iter().map(|one| one.id.as_str());
+        let clause = file.requirements.iter().find(|one| one.id == *id);
+        if let Some(tool) = self
+            .tools
+            .get_mut(&(file.profile.clone(), file.tool.clone()))
+        {
+            Arc::make_mut(tool).refused_changes_nothing = clause.cloned();
+        }
+        let unknown = || Fault::from(UnknownName::new("requirement", id, ids()));
+        let place = YamlPlace::default().key("refused_changes_nothing");
+        clause.is_none().then(|| unknown().below(&place))
     }
 
     /// The cases of a fixture, and its problems.

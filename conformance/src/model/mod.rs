@@ -3,7 +3,6 @@
 pub mod entry;
 pub mod faults;
 pub mod fixture;
-pub mod law;
 pub mod primitives;
 pub mod profile;
 pub mod renamed;

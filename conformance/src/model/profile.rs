@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::requirement::Requirement;
+
 /// A profile: the documents of one agent.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -59,6 +61,9 @@ pub struct ToolSpec {
     /// that file.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub backups: bool,
+    /// The clause that a call which fails changes nothing, from the tool's `requirements.yaml`.
+    #[serde(skip)]
+    pub refused_changes_nothing: Option<Requirement>,
     /// The absolute path by which the tool names a directory of the tree, such as `/memories`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub virtual_root: Option<String>,

@@ -17,6 +17,10 @@ pub struct RequirementsFile {
     pub source: String,
     /// The statements.
     pub requirements: Vec<Requirement>,
+    /// The requirement that a call which fails changes nothing: for a tool that writes, it is judged in
+    /// every case in which a call fails, unless the case says itself what happens to the tree.
+    #[serde(default)]
+    pub refused_changes_nothing: Option<String>,
     /// Requirements without a case, each with the reason.
     #[serde(default)]
     pub untested: BTreeMap<String, String>,

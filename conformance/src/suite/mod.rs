@@ -3,7 +3,6 @@
 mod case;
 pub mod expectation;
 mod file_system_fault;
-mod law;
 mod source;
 
 use std::collections::BTreeMap;
@@ -11,7 +10,6 @@ use std::collections::BTreeMap;
 pub use case::{Case, Step};
 pub use expectation::{Expectation, FacetCheck, Interpretation};
 pub use file_system_fault::FileSystemFault;
-pub use law::Law;
 pub(crate) use source::RENAMED_FILE;
 pub use source::{Loaded, PRIMITIVES_PATH, SourceFile, SourceKind, may_refer_to, of_kind};
 
@@ -30,8 +28,6 @@ pub struct Suite {
     pub requirements: BTreeMap<(String, String), RequirementsFile>,
     /// The cases, in the order of their files.
     pub cases: Vec<Case>,
-    /// The laws of all tools, in the order of their files.
-    pub laws: Vec<Law>,
     /// The primitives that tools have in common.
     pub primitives: PrimitivesFile,
     /// Names that cases had once: the full old name, and the full name of today.

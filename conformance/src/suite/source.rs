@@ -1,5 +1,6 @@
 //! The files of a suite.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::Suite;
@@ -20,7 +21,7 @@ pub struct SourceFile {
     /// The path, such as `agent/find/limits.yaml`.
     pub path: String,
     /// The text.
-    pub text: String,
+    pub text: Cow<'static, str>,
 }
 
 /// The kind of a file, by its name and folder.
@@ -32,16 +33,10 @@ pub enum SourceKind {
     Requirements,
     /// `shared/primitives.yaml`.
     Primitives,
-    /// `shared/words.yaml`. This and the next three are read by `seekspec-faults`.
-    Words,
-    /// `mutants.yaml` of a tool.
+    /// `mutants.yaml` of a tool. This and the next are read by `seekspec-faults`.
     Mutants,
     /// `variants.yaml` of a tool.
     Variants,
-    /// `fuzz.yaml` of a tool.
-    Grammar,
-    /// `laws.yaml` of a tool.
-    Laws,
     /// `renamed-cases.yaml` of a tool.
     Renamed,
     /// Any other file in `shared`: cases and mutants that several tools share.
@@ -56,14 +51,11 @@ impl SourceFile {
     pub fn kind(&self) -> SourceKind {
         match (self.is_shared(), self.name()) {
             (true, "primitives.yaml") => SourceKind::Primitives,
-            (true, "words.yaml") => SourceKind::Words,
             (true, _) => SourceKind::Shared,
             (false, "profile.yaml") => SourceKind::Profile,
             (false, "requirements.yaml") => SourceKind::Requirements,
             (false, "mutants.yaml") => SourceKind::Mutants,
             (false, "variants.yaml") => SourceKind::Variants,
-            (false, "fuzz.yaml") => SourceKind::Grammar,
-            (false, "laws.yaml") => SourceKind::Laws,
             (false, RENAMED_FILE) => SourceKind::Renamed,
             (false, _) => SourceKind::Fixture,
         }
@@ -74,6 +66,12 @@ impl SourceFile {
     pub fn has_dependants(&self) -> bool {
         let kind = self.kind();
         self.is_shared() || [SourceKind::Profile, SourceKind::Requirements].contains(&kind)
+    }
+
+    /// The directory of its profile, or `shared`.
+    #[must_use]
+    pub fn folder(&self) -> &str {
+        self.path.split('/').next().unwrap_or_default()
     }
 
     /// Whether it is shared by several tools.

@@ -1,5 +1,6 @@
 //! From the words of a command line to a command and its exit status.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -70,13 +71,30 @@ fn session(arguments: &ArgMatches) -> CommandSession {
         Some(folder) => SuiteSource::Folder(folder.clone()),
         None => own().map_or(SuiteSource::Embedded, SuiteSource::Added),
     };
-    CommandSession::new(
-        source,
-        Output {
-            color,
-            has_commands: false,
-        },
-    )
+    let output = Output {
+        color,
+        has_commands: false,
+    };
+    CommandSession::new(source, output).of_profiles(named_profiles(arguments))
+}
+
+/// The profiles that the arguments of a command name, if it is about no others: one for all cases, that of
+/// the target file, or those with which the names of cases and requirements begin.
+fn named_profiles(arguments: &ArgMatches) -> Option<BTreeSet<String>> {
+    let values = |id: &str| {
+        let values = arguments.try_get_many::<String>(id).ok().flatten();
+        values.map(|values| values.cloned().collect::<Vec<_>>())
+    };
+    if let Some(profile) = values("profile") {
+        return Some(profile.into_iter().collect());
+    }
+    if let Some(file) = target_file(arguments) {
+        return Some(BTreeSet::from([targets::own_profile(file)?]));
+    }
+    let names = ["run", "covers", "name"].into_iter().filter_map(values);
+    let first = |name: String| name.split(['/', '.']).next().map(str::to_owned);
+    let profiles: BTreeSet<String> = names.flatten().filter_map(first).collect();
+    (!profiles.is_empty()).then_some(profiles)
 }
 
 /// The target file that the arguments of a command name.

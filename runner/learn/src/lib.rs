@@ -1,5 +1,14 @@
-//! Everything that guesses: [`doctor`] proposes lines of a target file from a few calls; [`init`]
-//! drafts the files that one starts from.
+//! Everything that guesses: [`init`] tries a target with a few calls and writes its file, or drafts the files
+//! that one starts from.
 
-pub mod doctor;
+mod assign;
+mod file;
+mod finding;
 pub mod init;
+mod server;
+mod trial;
+
+pub use file::TargetDraft;
+pub use finding::{Finding, FindingState};
+pub use server::{for_the_run, over_mcp};
+pub use trial::{KnownPolicy, known_policies};

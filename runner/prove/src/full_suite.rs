@@ -1,4 +1,4 @@
-//! A suite with the mutants, variants and grammars that its cases are tried with.
+//! A suite with the mutants and variants that its cases are tried with.
 
 use std::collections::BTreeSet;
 use std::mem;
@@ -19,7 +19,7 @@ use seekspec_run::suite_source::{LoadedSuite, SuiteSource};
 pub struct FullSuite {
     /// The suite and its files.
     pub loaded: &'static LoadedSuite,
-    /// The mutants, variants and grammars.
+    /// The mutants and variants.
     pub faults: FaultModel,
 }
 
@@ -29,18 +29,14 @@ impl FullSuite {
     /// # Errors
     /// [`seekspec_run::suite_source::BadFixtures`] where they have mistakes; other errors where they cannot be read.
     pub fn load(source: &SuiteSource) -> anyhow::Result<Self> {
-        let sources = source.sources()?;
-        let (loaded, faults) = load::load_parsed(&sources, &|file| source.document(file));
-        Ok(Self {
-            loaded: Box::leak(Box::new(source.checked(loaded, sources)?)),
-            faults: placed(faults, source),
-        })
+        let loaded = Box::leak(Box::new(source.load()?));
+        Self::beside(loaded, &loaded.sources, source)
     }
 
     /// The rest beside a suite that is loaded: what is in these files.
     ///
     /// # Errors
-    /// [`seekspec_run::suite_source::BadFixtures`] where mutants, variants or grammars have mistakes.
+    /// [`seekspec_run::suite_source::BadFixtures`] where mutants or variants have mistakes.
     pub fn beside(
         loaded: &'static LoadedSuite,
         files: &[SourceFile],

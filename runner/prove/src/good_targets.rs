@@ -11,7 +11,6 @@ use crate::reference;
 use seekspec_run::sandbox::{RunDirectory, SandboxError};
 use seekspec_run::targets::Mapping;
 use seekspec_run::targets::{RootPlacement, Target, TargetError, TargetReach};
-use seekspec_run::transport::in_process::ENDLESS;
 
 /// The targets that are right, by profile.
 #[derive(Debug)]
@@ -38,13 +37,6 @@ impl GoodTargets {
             reference: reference::target(None),
             named,
         })
-    }
-
-    /// The same, where the reference is never waited for: its calls are answered in the caller's thread.
-    #[must_use]
-    pub fn without_deadline(mut self) -> Self {
-        self.reference.deadline = ENDLESS;
-        self
     }
 
     /// The one of a profile; `None`: its cases can only be judged on a target that the user names.

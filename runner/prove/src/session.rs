@@ -20,6 +20,8 @@ pub struct CommandSession {
     pub source: SuiteSource,
     /// Where output goes.
     pub output: Output,
+    /// The only profiles that the command is about, if it names any.
+    profiles: Option<BTreeSet<String>>,
     cases: OnceLock<&'static LoadedSuite>,
     full: OnceLock<&'static FullSuite>,
     deviations: OnceLock<&'static [Deviation]>,
@@ -31,10 +33,17 @@ impl CommandSession {
         Self {
             source,
             output,
+            profiles: None,
             cases: OnceLock::new(),
             full: OnceLock::new(),
             deviations: OnceLock::new(),
         }
+    }
+
+    /// The same of these profiles alone.
+    #[must_use]
+    pub fn of_profiles(self, profiles: Option<BTreeSet<String>>) -> Self {
+        Self { profiles, ..self }
     }
 
     /// The cases. They stay for as long as the process does: to take them apart at the end would be a tenth of a short command.
@@ -42,22 +51,20 @@ impl CommandSession {
     /// # Errors
     /// Fixtures that cannot be read, or cases that have mistakes.
     pub fn cases(&self) -> anyhow::Result<&'static LoadedSuite> {
-        match self.full.get() {
-            Some(full) => Ok(full.loaded),
-            None => once(&self.cases, || Ok(Box::leak(Box::new(self.source.load()?)))),
-        }
+        once(&self.cases, || {
+            let loaded = self.source.load_profiles(self.profiles.as_ref())?;
+            Ok(Box::leak(Box::new(loaded)))
+        })
     }
 
-    /// The cases with mutants, variants and grammars, which few commands need and which take time. They stay for as long, too.
+    /// The cases with mutants and variants, which few commands need and which take time. They stay for as long, too.
     ///
     /// # Errors
     /// Fixtures that cannot be read, or that have mistakes.
     pub fn full_suite(&self) -> anyhow::Result<&'static FullSuite> {
         once(&self.full, || {
-            let full = match self.cases.get() {
-                Some(loaded) => FullSuite::beside(loaded, &loaded.sources, &self.source)?,
-                None => FullSuite::load(&self.source)?,
-            };
+            let loaded = self.cases()?;
+            let full = FullSuite::beside(loaded, &loaded.sources, &self.source)?;
             Ok(Box::leak(Box::new(full)))
         })
     }
@@ -78,11 +85,8 @@ impl CommandSession {
     /// As for all, but for mistakes in other profiles.
     pub fn deviations_of(&self, profiles: &BTreeSet<&str>) -> anyhow::Result<KnownDeviations> {
         let loaded = self.cases()?;
-        let others = |path: &str| {
-            let folder = path.split('/').next().unwrap_or_default();
-            loaded.suite.profiles.contains_key(folder) && !profiles.contains(folder)
-        };
-        let own = loaded.sources.iter().filter(|file| !others(&file.path));
+        let own = loaded.sources.iter();
+        let own = own.filter(|file| file.is_shared() || profiles.contains(file.folder()));
         let own: Vec<SourceFile> = own.cloned().collect();
         let full = FullSuite::beside(loaded, &own, &self.source)?;
         let all = &*deviations::all(&full.faults)?.leak();

@@ -76,7 +76,7 @@ impl ExitCode {
                 "Read the message: it names the flag, or the file with line and column. Nothing was judged."
             }
             Self::TargetUnavailable => {
-                "Start the command by hand, and `seekspec doctor` with the same flags. Its first calls may all have broken alike: the message says how, and --keep-going runs all cases."
+                "Start the command by hand, and `seekspec init` with the same flags. Its first calls may all have broken alike: the message says how, and --keep-going runs all cases."
             }
             Self::NothingJudged => {
                 "Check the flags that select cases, and what the target claims: every selected case was unsupported, or there was none."

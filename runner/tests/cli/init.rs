@@ -21,7 +21,11 @@ fn init(folder: &Path, words: &[&str]) -> Ran {
 fn suite() -> Suite {
     let text = fs::read_to_string(small().join("omp/profile.yaml")).unwrap();
     let path = "omp/profile.yaml".to_owned();
-    load(&[SourceFile { path, text }]).suite
+    load(&[SourceFile {
+        path,
+        text: text.into(),
+    }])
+    .suite
 }
 
 #[test]

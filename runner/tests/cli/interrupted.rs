@@ -101,23 +101,6 @@ fn an_interrupt_is_not_blamed_on_the_target() {
     }
 }
 
-#[test]
-fn random_calls_until_then_can_be_made_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let calls = folder.path().join("calls");
-    let script = that_answers(10, &calls);
-    let fuzz = "fuzz --profile mini --seed 7 --jobs 1 --uncontained --deadline 1000s -- sh -c";
-    let words: Vec<&str> = fuzz.split(' ').chain([&*script]).collect();
-    let child = start_with_all_fixtures(folder.path(), &words, Stdio::piped());
-    wait_for_calls(11, &calls);
-    let (said, told) = interrupt(child);
-    assert!(told.contains("did not conform; `--seed 7`"), "{told}");
-    assert!(
-        said.contains("as drawn") && said.contains("seed 7"),
-        "{said}"
-    );
-}
-
 /// Twice at once, as `timeout` sends it.
 #[test]
 fn every_report_of_a_run_is_written_until_then() {

@@ -11,7 +11,6 @@ mod commands;
 mod compare;
 mod documents;
 mod explain_mutant;
-mod fuzz;
 mod help;
 mod hostile_input;
 mod hostile_words;

@@ -84,19 +84,6 @@ mutants:
 
 const TARGET: &str = "{name: my-head, profile: acme, command: [python3, tool.py]}";
 
-const CALLS: &str = "
-profile: acme
-tool: head
-covers: [acme.head.lines]
-words: {name: [n.txt, m.txt]}
-entries: [1, 3]
-tree:
-  - {path: <name>, entry: {text: \"one\\ntwo\\n<name>\\n\"}}
-calls_per_tree: [2, 4]
-calls:
-  - {call: {path: <name>, lines: {$number: [1, 2]}}}
-";
-
 const MEASURE: &[&str] = &["selftest", "--write", "--report", "table"];
 
 /// A directory with a tool, its specification and a broken tool.
@@ -123,7 +110,6 @@ fn project_of(tool: &str, more: &str) -> TempDir {
         ("fixtures/acme/head/requirements.yaml", REQUIREMENTS),
         ("fixtures/acme/head/reading.yaml", CASES),
         ("fixtures/acme/head/mutants.yaml", MUTANTS),
-        ("fixtures/acme/head/fuzz.yaml", CALLS),
     ];
     for (path, text) in files {
         fs::write(folder.path().join(path), text).unwrap();
@@ -193,14 +179,6 @@ fn a_good_target_may_keep_files_of_its_own_in_the_tree() {
     assert!(judged.contains("2 cases judged"), "{judged}");
     let measured = ran(folder.path(), MEASURE, 0);
     assert!(measured.contains("2 of 2 mutants killed"), "{measured}");
-    let fuzz = |target, status| {
-        let words = ["fuzz", "--target", target, "--cases", "4", "--seed", "1"];
-        ran(folder.path(), &words, status)
-    };
-    let agrees = fuzz("target.yaml", 0);
-    assert!(agrees.contains("no finding in 4 cases"), "{agrees}");
-    let departs = fuzz("broken.yaml", 1);
-    assert!(departs.contains("returns the last lines"), "{departs}");
 }
 
 /// A tool that answers a second call, with an answer that the first one has left in the tree.

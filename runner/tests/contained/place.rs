@@ -14,6 +14,9 @@ use crate::user::User;
 
 const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures");
 
+/// The machine may be busy.
+const DEADLINE: &str = "120s";
+
 /// That of the test, or a faster build of it.
 fn seekspec() -> PathBuf {
     let named = std::env::var_os("SEEKSPEC").map(PathBuf::from);
@@ -103,7 +106,7 @@ impl Place {
         run.args(first)
             .args(["--profile", &program.profile, "--tool", &program.tool])
             .args(["--transport", transport, "--progress", "none"])
-            .args(["--keep-going", "--"])
+            .args(["--keep-going", "--deadline", DEADLINE, "--"])
             .args(command)
             .args((transport == "mcp").then_some("--mcp"))
             .current_dir(temporary.path())

@@ -27,4 +27,5 @@ mod schedule;
 mod support;
 mod target_file;
 mod target_mapping;
+mod vary;
 mod waiting;

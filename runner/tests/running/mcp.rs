@@ -109,10 +109,9 @@ fn the_call_is_sent_unchanged_and_requests_updates_only_if_needed() {
 }
 
 #[test]
-fn updates_are_kept_with_their_times_where_exec_has_them() {
+fn updates_are_kept_in_order_with_their_times_where_exec_has_them() {
     let update = r#"token=${line#*'"progressToken":'}; token=${token%%[,\}]*}
         say '{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":'"$token"',"progress":1,"message":"one"}}'
-        sleep 0.1
         say '{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"of another","progress":1,"message":"no"}}'
         say '{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":'"$token"',"progress":2,"message":"two"}}'"#;
     let wanted = json!({"name": "find", "arguments": {}, "_meta": {"io.seekspec/updates": true}});
@@ -120,7 +119,7 @@ fn updates_are_kept_with_their_times_where_exec_has_them() {
     let updates = Answer::from_result(&answer, "/r").unwrap().updates;
     let texts: Vec<&str> = updates.iter().map(|update| update.text.as_str()).collect();
     assert_eq!(texts, ["one", "two"]);
-    assert!(updates[1].at_ms.unwrap() - updates[0].at_ms.unwrap() >= 90.0);
+    assert!(updates[1].at_ms.unwrap() >= updates[0].at_ms.unwrap());
 }
 
 #[test]

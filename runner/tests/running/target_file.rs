@@ -142,7 +142,9 @@ fn the_examples_of_the_page_on_mapping_are_target_files() {
     let contract = fs::read_to_string(format!("{root}/runner/MAPPING.md")).unwrap();
     let profiles = ["omp", "codescout"].map(|profile| SourceFile {
         path: format!("{profile}/profile.yaml"),
-        text: fs::read_to_string(format!("{root}/fixtures/{profile}/profile.yaml")).unwrap(),
+        text: fs::read_to_string(format!("{root}/fixtures/{profile}/profile.yaml"))
+            .unwrap()
+            .into(),
     });
     let suite = load(&profiles).suite;
     let examples: Vec<&str> = contract.split("\n```yaml target\n").skip(1).collect();

@@ -12,7 +12,6 @@ mod drafts;
 mod first_calls;
 mod foreign;
 mod hazards;
-mod laws;
 mod lifetimes_agree;
 mod naive_find;
 mod newcomer;

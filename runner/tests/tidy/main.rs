@@ -317,9 +317,6 @@ fn files_of_cases_begin_with_the_line_by_which_editors_find_their_schema() {
                 "requirements.yaml" | "mutants.yaml" | "variants.yaml" | "renamed-cases.yaml"
                 | "primitives.yaml",
             ) => continue,
-            Some("laws.yaml") => "../../laws.schema.json",
-            Some("fuzz.yaml") => "../../fuzz.schema.json",
-            Some("words.yaml") => "../words.schema.json",
             _ if path.contains("fixtures/shared/") => continue,
             _ => "../../fixture.schema.json",
         };

@@ -63,10 +63,8 @@ const ROOMS: &[(&str, &[&str])] = &[
             "deviations",
             "good_targets",
             "session",
-            "laws",
             "selftest",
             "diagnosis",
-            "fuzz",
         ],
     ),
     ("runner/learn/src", &["doctor", "init"]),
@@ -147,7 +145,6 @@ const ROOMS: &[(&str, &[&str])] = &[
         &[
             "mutation",
             "primitives",
-            "random",
             "load",
             "matrix",
             "coverage",

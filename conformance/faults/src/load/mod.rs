@@ -5,7 +5,7 @@ mod deviations;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use seekspec_conformance::load::{self, Parse, about_a_tool, located, read_all};
+use seekspec_conformance::load::{self, Parse, located, read_all};
 use seekspec_conformance::locations::locate;
 use seekspec_conformance::problem::{Fault, Problem};
 use seekspec_conformance::suite::{Loaded, SourceFile, SourceKind, Suite};
@@ -13,10 +13,8 @@ use seekspec_conformance::yaml;
 
 use crate::mutation::spec::SharedMutantsFile;
 use crate::mutation::{Deviation, RuleNotes};
-use crate::random;
-use crate::random::grammar::{FuzzFile, WordsFile};
 
-/// The faults and differences that the cases of a suite are tried with, and grammars of random calls.
+/// The faults and differences that the cases of a suite are tried with.
 #[derive(Debug, Clone, Default)]
 pub struct FaultModel {
     /// The mutants of all tools, in the order of their files.
@@ -25,11 +23,9 @@ pub struct FaultModel {
     pub variants: Vec<Deviation>,
     /// The notes on the rules of each tool, by profile and tool.
     pub rule_notes: BTreeMap<(String, String), RuleNotes>,
-    /// The grammars of random trees and calls, by profile and tool, shared words included.
-    pub grammars: BTreeMap<(String, String), FuzzFile>,
 }
 
-/// Loads all files and returns all problems: those that [`seekspec_conformance::load()`] finds, and those of mutants, variants and grammars.
+/// Loads all files and returns all problems: those that [`seekspec_conformance::load()`] finds, and those of mutants and variants.
 pub fn load(sources: &[SourceFile]) -> (Loaded, FaultModel) {
     load_parsed(sources, &|source| yaml::parse(&source.text))
 }
@@ -41,7 +37,7 @@ pub fn load_parsed(sources: &[SourceFile], parse: Parse<'_>) -> (Loaded, FaultMo
     (loaded.with(found.problems, found.unread), faults)
 }
 
-/// The mutants, variants and grammars beside a suite that is loaded, and their problems. Of shared files
+/// The mutants and variants beside a suite that is loaded, and their problems. Of shared files
 /// that could not be read for the suite no mutant is looked at.
 pub fn load_beside(
     (suite, unread): (&Suite, &BTreeSet<String>),
@@ -59,12 +55,6 @@ pub fn load_beside(
     }
     for (source, file) in read_all(sources, SourceKind::Variants, parse) {
         loading.add(source, file, FaultLoading::variants);
-    }
-    for (source, file) in read_all(sources, SourceKind::Words, parse) {
-        loading.add(source, file, FaultLoading::words);
-    }
-    for (source, file) in read_all(sources, SourceKind::Grammar, parse) {
-        loading.add(source, file, FaultLoading::grammar);
     }
     let found = located(sources, check::check(&loading.faults, suite));
     loading.problems.extend(found);
@@ -89,8 +79,6 @@ pub struct FaultMistakes {
 struct FaultLoading<'s> {
     suite: &'s Suite,
     faults: FaultModel,
-    /// The words that all grammars share.
-    words: WordsFile,
     /// The files of shared mutants by name.
     shared: BTreeMap<String, SharedMutantsFile>,
     problems: Vec<Problem>,
@@ -103,7 +91,6 @@ impl<'s> FaultLoading<'s> {
         Self {
             suite,
             faults: FaultModel::default(),
-            words: WordsFile::default(),
             shared: BTreeMap::new(),
             problems: Vec::new(),
             unread: BTreeSet::new(),
@@ -131,21 +118,5 @@ impl<'s> FaultLoading<'s> {
     fn shared_mutants(&mut self, source: &SourceFile, file: SharedMutantsFile) -> Vec<Fault> {
         self.shared.insert(source.topic().to_owned(), file);
         Vec::new()
-    }
-
-    fn words(&mut self, _: &SourceFile, file: WordsFile) -> Vec<Fault> {
-        let faults = random::check_words(&file);
-        self.words = file;
-        faults
-    }
-
-    fn grammar(&mut self, source: &SourceFile, mut file: FuzzFile) -> Vec<Fault> {
-        let mut faults = about_a_tool(self.suite, source, &file.profile, &file.tool);
-        faults.extend(random::check(&file, self.suite, &self.words.words));
-        file.words = random::with_words_of(&file.words, &self.words.words);
-        file.once = [self.words.once.clone(), file.once].concat();
-        let tool = (file.profile.clone(), file.tool.clone());
-        self.faults.grammars.insert(tool, file);
-        faults
     }
 }

@@ -53,11 +53,6 @@ impl Change {
         self.answer.is_empty() && self.instead.is_none()
     }
 
-    /// Whether it is made to some answers alone, so that another change may bring it about.
-    pub fn depends_on_the_answer(&self) -> bool {
-        !self.when.answer.is_empty() || !self.unless.answer.is_empty()
-    }
-
     /// Reads a change. The fault's place counts from the deviation.
     pub fn read(written: &DeviationSpec) -> Result<Self, Fault> {
         let json = |key: &str, value: &Option<yaml::Value>| {

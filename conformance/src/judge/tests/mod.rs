@@ -1,5 +1,6 @@
 mod guarantees;
 mod outside;
+mod refusal;
 mod rounds;
 mod steps;
 
@@ -18,6 +19,7 @@ tools:
   find: {about: Finds, readers: {paths: {heading: ['^# (?<dir>.+)/$']}}}
   ask: {about: Answers errors as text, errors: text}
   edit: {about: Edits, writes: true}
+  save: {about: Saves, writes: true, backups: true}
   describe: {about: Answers errors as a field, errors: field}
 ";
 
@@ -29,11 +31,21 @@ requirements:
   - {id: example.find.a, level: must, statement: x, where: y, observe: text}
 ";
 
+const REFUSED: &str = r"
+profile: example
+tool: save
+source: nothing
+refused_changes_nothing: example.save.refused
+requirements:
+  - {id: example.save.refused, level: should, statement: x, where: y, observe: filesystem}
+untested: {example.save.refused: x}
+";
+
 /// The case with these keys, loaded as every case is.
 pub(crate) fn case(keys: &str) -> Case {
     let source = |path: &str, text: String| SourceFile {
         path: path.to_owned(),
-        text,
+        text: text.into(),
     };
     let keys = keys.trim().replace('\n', "\n    ");
     let fixture = format!(
@@ -42,6 +54,7 @@ pub(crate) fn case(keys: &str) -> Case {
     let mut loaded = load(&[
         source("example/profile.yaml", PROFILE.into()),
         source("example/find/requirements.yaml", REQUIREMENTS.into()),
+        source("example/save/requirements.yaml", REFUSED.into()),
         source("example/find/topic.yaml", fixture),
     ]);
     assert!(!loaded.suite.cases.is_empty(), "{:#?}", loaded.problems);

@@ -75,9 +75,18 @@ fn a_step_has_a_number_where_more_than_it_is_judged() {
 fn facets_interpretations_and_repetition_have_names() {
     let names: Vec<&str> = crate::judge::facet_names().collect();
     assert!(
-        ["error", "paths", "text", "tree_after", "any_of", "repeat"]
-            .iter()
-            .all(|name| names.contains(name))
+        [
+            "error",
+            "paths",
+            "text",
+            "tree_after",
+            "any_of",
+            "repeat",
+            "vary",
+            "refused"
+        ]
+        .iter()
+        .all(|name| names.contains(name))
     );
 }
 

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io;
 
-use super::Replacement;
+use super::replacement::Replacement;
 use super::temporary::{create, move_to, remove};
 
 pub(super) fn write(replacement: &Replacement<'_>, present: Option<&File>) -> io::Result<()> {

@@ -7,38 +7,26 @@
 //! Calls that write the same file take turns, so that no edit gets lost.
 
 mod beside;
+mod file_state;
 #[cfg(target_os = "linux")]
 mod nameless;
 mod original;
+mod replacement;
 mod temporary;
 mod turn;
 
-use std::fs::{File, Permissions};
-use std::io::{self, ErrorKind, Write};
+use std::fs::File;
+use std::io::{self, ErrorKind, Write as _};
 
 use super::stop_signal::StopSignal;
 use super::unlinked::EntryName;
 
 pub use original::Original;
+pub use replacement::{Content, WriteRules};
 
 pub(super) use turn::Turn;
 
-use original::FileState;
-
-rules! {
-    /// How a file is written.
-    #[derive(Copy)]
-    pub struct WriteRules {
-        /// Whether the content is flushed to disk before it replaces the old file.
-        pub syncs: bool = true,
-        /// Whether a replaced file keeps its permissions, and its owner if the system allows it.
-        pub keeps_mode: bool = true,
-    }
-}
-
-/// Writes the content into an empty file; it is called again if the first way of writing is not
-/// supported. If it fails, the old file stays.
-pub type Content<'a> = &'a dyn Fn(&File) -> io::Result<()>;
+use replacement::{Replaced, Replacement};
 
 /// Replaces or creates the file with this content, whatever it was, once no other call writes it.
 /// An existing entry must be a regular file, not a link.
@@ -85,25 +73,6 @@ fn put(
     replacement.write()
 }
 
-/// The entries that a file may take the place of.
-#[derive(Clone, Copy)]
-enum Replaced<'a> {
-    /// Any file, or none.
-    Anything,
-    /// No entry of any kind, also none that another process has just created.
-    Nothing,
-    /// The file from which the content was made, unless it has changed.
-    Only(&'a FileState),
-}
-
-/// A file that takes the place of another, if there is one.
-struct Replacement<'a> {
-    entry: &'a EntryName,
-    content: Content<'a>,
-    rules: WriteRules,
-    replaced: Replaced<'a>,
-}
-
 impl Replacement<'_> {
     fn write(&self) -> io::Result<()> {
         if matches!(self.replaced, Replaced::Nothing) && self.entry.exists()? {
@@ -118,18 +87,6 @@ impl Replacement<'_> {
         }
         beside::write(self, present.as_ref())
     }
-
-    /// Fills the file that replaces the existing one.
-    fn fill(&self, file: &File, present: Option<&File>) -> io::Result<()> {
-        (self.content)(file)?;
-        if let Some(present) = present.filter(|_| self.rules.keeps_mode) {
-            take_after(file, present)?;
-        }
-        if self.rules.syncs {
-            file.sync_all()?;
-        }
-        Ok(())
-    }
 }
 
 /// The existing file, opened for writing to check its permissions.
@@ -141,24 +98,9 @@ fn present(entry: &EntryName) -> io::Result<Option<File>> {
     }
 }
 
-fn take_after(file: &File, present: &File) -> io::Result<()> {
-    use std::os::unix::fs::{MetadataExt, fchown};
-
-    let (old, new) = (present.metadata()?, file.metadata()?);
-    if (old.uid(), old.gid()) != (new.uid(), new.gid()) {
-        // Only root may change the owner. A file that others may write is still written.
-        drop(fchown(file, Some(old.uid()), Some(old.gid())));
-    }
-    set_permissions(file, old.permissions())
-}
-
-fn set_permissions(file: &File, permissions: Permissions) -> io::Result<()> {
-    file.set_permissions(permissions)
-}
-
 #[cfg(test)]
 mod tests {
-    use std::fs;
+    use std::fs::{self, Permissions};
     use std::path::Path;
 
     use super::*;

@@ -7,9 +7,9 @@ use std::path::Path;
 use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, openat};
 use rustix::io::Errno;
 
+use super::replacement::{Replaced, Replacement};
 use super::temporary::{self, move_to};
-use super::{EntryName, Replaced, Replacement};
-use crate::engine::unlinked::path_of;
+use crate::engine::unlinked::{EntryName, path_of};
 
 pub(super) fn write(replacement: &Replacement<'_>, present: Option<&File>) -> io::Result<()> {
     let entry = replacement.entry;

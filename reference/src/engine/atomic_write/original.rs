@@ -1,12 +1,13 @@
 //! A file that is read to be replaced.
 
-use std::fs::{File, Metadata};
-use std::io::{self, ErrorKind};
-use std::os::unix::fs::MetadataExt as _;
+use std::fs::File;
+use std::io;
 
+use super::file_state::FileState;
+use super::replacement::{Content, Replaced, Replacement, WriteRules};
 use super::turn::Turn;
-use super::{Content, EntryName, Replaced, Replacement, WriteRules};
 use crate::engine::stop_signal::StopSignal;
+use crate::engine::unlinked::EntryName;
 
 /// A file that is read to be replaced. Other calls that write it wait until it is dropped; if
 /// another process changes it meanwhile, it is not replaced.
@@ -63,40 +64,6 @@ impl<'a> Original<'a> {
         replacement.write()
     }
 }
-
-/// The properties by which a change of a file is noticed: as exact as the time stamps of its file
-/// system.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct FileState {
-    identity: (u64, u64),
-    size: u64,
-    content_changed: (i64, i64),
-    anything_changed: (i64, i64),
-}
-
-impl FileState {
-    fn of(metadata: &Metadata) -> Self {
-        Self {
-            identity: (metadata.dev(), metadata.ino()),
-            size: metadata.size(),
-            content_changed: (metadata.mtime(), metadata.mtime_nsec()),
-            anything_changed: (metadata.ctime(), metadata.ctime_nsec()),
-        }
-    }
-
-    /// Checks that the entry still is this file, unchanged.
-    pub(super) fn check(&self, entry: &EntryName) -> io::Result<()> {
-        match entry.metadata() {
-            Ok(metadata) if Self::of(&metadata) == *self => Ok(()),
-            Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
-            _ => Err(io::Error::other(ChangedMeanwhile)),
-        }
-    }
-}
-
-#[derive(Debug, thiserror::Error)]
-#[error("not written: another process changed the file meanwhile; read it again")]
-struct ChangedMeanwhile;
 
 #[cfg(test)]
 mod tests {

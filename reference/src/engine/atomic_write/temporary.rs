@@ -8,8 +8,9 @@ use std::io;
 use rustix::fs::{AtFlags, FileType, Mode, OFlags, fstat, openat, renameat, statat, unlinkat};
 use rustix::io::Errno;
 
-use super::{EntryName, Replaced, Replacement};
+use super::replacement::{Replaced, Replacement};
 use crate::engine::rename;
+use crate::engine::unlinked::EntryName;
 
 /// Names checked for leftovers before a file is written. More names are used only if as many
 /// writers complete a file in one directory at the same time.

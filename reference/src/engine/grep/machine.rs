@@ -11,8 +11,7 @@ use regex_automata::{Input, MatchKind, util::syntax};
 use regex_syntax::hir::{Hir, HirKind};
 
 use super::pattern::RegexOptions;
-use super::simulation::{Tick, simulate};
-use super::stoppable_matcher::Stopped;
+use super::simulation::{Stopped, Tick, simulate};
 
 /// The most bytes of deterministic states. If they need more, the states are simulated.
 const CACHE_BYTES: usize = 16 << 20;

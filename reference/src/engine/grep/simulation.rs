@@ -7,7 +7,10 @@
 use regex_automata::nfa::thompson::{NFA, State};
 use regex_automata::util::primitives::StateID;
 
-use super::stoppable_matcher::Stopped;
+/// A search was stopped.
+#[derive(Debug, thiserror::Error)]
+#[error("the search was stopped")]
+pub(super) struct Stopped;
 
 /// Hears of steps and of bytes that were taken, now and then.
 pub(super) type Tick<'a> = &'a mut dyn FnMut(usize) -> Result<(), Stopped>;

@@ -12,17 +12,13 @@ use memchr::{memchr, memrchr};
 use regex_automata::hybrid::regex::Cache;
 
 use super::pattern::LinePattern;
+use super::simulation::Stopped;
 use crate::engine::meter::Meter;
 use crate::engine::stop_signal::{Stop, StopSignal};
 
 /// The most steps, bytes times states, of a piece. The slowest engine makes a hundred million a
 /// second.
 pub(super) const MOST_STEPS: usize = 1 << 25;
-
-/// A search was stopped.
-#[derive(Debug, thiserror::Error)]
-#[error("the search was stopped")]
-pub(super) struct Stopped;
 
 /// A pattern, and the signal that stops a search for it.
 pub(super) struct StoppableMatcher<'a> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::handle::Handle;
 use super::handle_pool::PooledHandle;
-use super::{Walk, WalkEntry};
+use super::scope::Walk;
 use crate::engine::ignore_rules::IgnoreRules;
 use crate::engine::repository;
 
@@ -53,19 +53,6 @@ impl PendingDirectory {
 
     pub(super) fn is_base(&self) -> bool {
         self.depth == 1
-    }
-
-    /// A directory found in this one.
-    pub(super) fn below(&self, entered: &WalkEntry<'_>, rules: Option<&Arc<IgnoreRules>>) -> Self {
-        Self {
-            path: entered.path(),
-            prefix: [entered.shown, "/"].concat(),
-            depth: self.depth + 1,
-            is_ignored: entered.is_ignored,
-            rules: rules.cloned(),
-            obeys: self.obeys,
-            dir_handle: DirHandle::ByPath,
-        }
     }
 
     /// Opens it, unless it is open. No link is followed on the way from the base.

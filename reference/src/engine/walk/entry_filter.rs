@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use super::batch::{Batch, without_end};
 use super::directory::PendingDirectory;
+use super::entry::{Visitor, WalkEntry};
 use super::handle::Handle;
 use super::kind::DirEntryKind;
-use super::{Visitor, Walk, WalkEntry};
+use super::scope::Walk;
 use crate::engine::ignore_rules::{CompiledFiles, IgnoreRules, MOST_BYTES, MemoryBudget};
 
 /// Filters the entries read from directories.
@@ -82,7 +83,7 @@ impl<'a, V: Visitor> EntryFilter<'a, V> {
             self.visitor.visit(&entry);
         }
         if entered {
-            self.found.push(directory.below(&entry, rules));
+            self.found.push(entry.pending(rules));
         }
     }
 

@@ -3,10 +3,11 @@ use std::sync::Arc;
 
 use super::batch::Batch;
 use super::directory::{DirHandle, PendingDirectory};
+use super::entry::Visitor;
 use super::entry_filter::EntryFilter;
 use super::handle::{Buffer, Handle};
 use super::handle_pool::HandlePool;
-use super::{Visitor, Walk};
+use super::scope::Walk;
 use crate::engine::ignore_rules::MemoryBudget;
 
 /// Reads directories in one thread, one after another.

@@ -187,7 +187,7 @@ fn canonical(path: &Path) -> anyhow::Result<PathBuf> {
 fn folder_of_fixtures(path: &Path) -> Option<PathBuf> {
     let absolute = fs::canonicalize(path).ok()?;
     let depth = absolute.ancestors().position(|folder| {
-        let marks = [PROFILE_FILE, "primitives.yaml", "words.yaml"];
+        let marks = [PROFILE_FILE, "primitives.yaml"];
         marks.iter().any(|file| folder.join(file).is_file())
     })?;
     // As many steps up, but on the path as the user wrote it, so that messages show it that way.

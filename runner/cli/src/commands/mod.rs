@@ -12,9 +12,7 @@ mod contain;
 mod count;
 mod coverage;
 mod diff;
-mod doctor;
 mod explain;
-mod fuzz;
 mod given_reports;
 mod init;
 mod list;
@@ -51,11 +49,9 @@ use target_args::TargetArgs;
 pub(crate) const ALL: &[&Command] = &[
     &run::COMMAND,
     &init::COMMAND,
-    &doctor::COMMAND,
     &call::COMMAND,
     &repro::COMMAND,
     &contain::COMMAND,
-    &fuzz::COMMAND,
     &baseline::COMMAND,
     &report::COMMAND,
     &compare::COMMAND,

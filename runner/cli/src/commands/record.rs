@@ -151,7 +151,7 @@ fn fixture<'a>(
         format!("about: {about}\nprofile: {profile}\ntool: {tool}\n\ncases:\n")
     };
     Ok(Fixture {
-        text: source.map_or_else(new, |source| source.text.clone()),
+        text: source.map_or_else(new, |source| source.text.to_string()),
         path,
         sources: &loaded.sources,
         place: &session.source,
@@ -172,8 +172,6 @@ fn draft(arguments: &RecordArgs, name: &CaseName) -> anyhow::Result<Draft> {
         tree,
         call: arguments.call.clone(),
         with: arguments.beside.clone(),
-        tool: None,
-        earlier: Vec::new(),
     })
 }
 

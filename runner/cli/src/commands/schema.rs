@@ -57,16 +57,10 @@ enum SchemaKind {
     Mutants,
     /// variants.yaml of a tool
     Variants,
-    /// laws.yaml of a tool
-    Laws,
     /// A file of cases that several tools share
     Shared,
     /// shared/primitives.yaml
     Primitives,
-    /// shared/words.yaml
-    Words,
-    /// fuzz.yaml of a tool
-    Fuzz,
     /// renamed-cases.yaml of a tool
     RenamedCases,
     /// Changed rules of the reference, for `--rules`
@@ -88,11 +82,8 @@ impl SchemaKind {
             Self::Baseline => schema::of::<BaselineFile>("A baseline of Seekspec"),
             Self::Mutants => seekspec_faults::schema::mutants(),
             Self::Variants => seekspec_faults::schema::variants(),
-            Self::Laws => schema::laws(),
             Self::Shared => seekspec_faults::schema::shared(),
             Self::Primitives => schema::primitives(),
-            Self::Words => seekspec_faults::schema::words(),
-            Self::Fuzz => seekspec_faults::schema::fuzz(),
             Self::RenamedCases => schema::renamed_cases(),
             Self::Rules => rules_file::schema(),
             Self::Matrix => seekspec_faults::schema::matrix(),

@@ -10,6 +10,7 @@ use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_conformance::yaml;
+use serde_json::{Map, Value};
 
 use crate::rules_file;
 use seekspec_prove::good_targets::GoodTargets;
@@ -82,6 +83,35 @@ impl TargetArgs {
     /// The target file, if there is one.
     pub(super) fn file(&self) -> Option<&Path> {
         self.target.as_deref()
+    }
+
+    /// How the command is reached, if that is said.
+    pub(super) fn transport(&self) -> Option<&str> {
+        self.transport.as_deref()
+    }
+
+    /// The command; empty if there is none.
+    pub(super) fn command(&self) -> &[String] {
+        &self.command
+    }
+
+    /// The keys of a target file that say what the other flags do.
+    pub(super) fn keys(&self) -> Map<String, Value> {
+        let time = |time: Option<Duration>| time.map(|time| format!("{}ms", time.as_millis()));
+        let mut with = self.with();
+        with.retain(|capability| !self.without.contains(capability));
+        let (claims, lacks) = (!with.is_empty(), !self.without.is_empty());
+        let keys = [
+            ("capabilities", claims.then(|| words(&with))),
+            ("without", (lacks && !claims).then(|| words(&self.without))),
+            ("deadline", time(self.deadline).map(Value::from)),
+            ("start_deadline", time(self.start_deadline).map(Value::from)),
+            ("lifetime", self.lifetime.map(|one| one.word().into())),
+            ("contained", self.uncontained.then(|| false.into())),
+        ];
+        keys.into_iter()
+            .filter_map(|(key, value)| Some((key.to_owned(), value?)))
+            .collect()
     }
 
     /// The files that the flags name, and those that the command of a target file names.
@@ -219,6 +249,10 @@ impl TargetArgs {
         }
         target
     }
+}
+
+fn words(capabilities: &[Capability]) -> Value {
+    capabilities.iter().map(|one| one.word()).collect()
 }
 
 /// The target that an own profile names as good: the one that was said, or the only one.

@@ -3,15 +3,13 @@
 use std::io::Write as _;
 
 use seekspec_conformance::suite::Suite;
-use seekspec_learn::doctor;
 use seekspec_run::output::Output;
-use seekspec_run::progress::Steps;
 use seekspec_run::style::{WARNING, styled};
 use seekspec_run::targets::{Lifetime, Target};
 
 /// The command as an MCP server, if it answers only there.
 pub(super) fn over_mcp(target: Target, suite: &Suite, output: Output) -> anyhow::Result<Target> {
-    let Some(server) = doctor::over_mcp(&target, suite)? else {
+    let Some(server) = seekspec_learn::over_mcp(&target, suite)? else {
         return Ok(target);
     };
     let text = "no answer over exec, but the command is an MCP server: it is reached over mcp, as with `--transport mcp`";
@@ -25,10 +23,7 @@ pub(super) fn for_the_run(target: Target, suite: &Suite, output: Output) -> anyh
     if is_said || target.reach.program().is_none() || target.lifetime == Lifetime::Run {
         return Ok(target);
     }
-    let mut steps = Steps::new(1, output);
-    let kept = doctor::for_the_run(&target, suite, &mut steps)?;
-    drop(steps);
-    let Some(mut kept) = kept else {
+    let Some(mut kept) = seekspec_learn::for_the_run(&target, suite)? else {
         return Ok(target);
     };
     kept.say(["--lifetime", Lifetime::Run.word()]);

@@ -8,13 +8,12 @@ use seekspec_conformance::suite::SourceFile;
 use serde_json::{Map, Value, json};
 
 use super::listed_tool::ListedTool;
-use super::new_target::{flow_list, target};
 use seekspec_prove::record::{Draft, Fixture, GivenTree};
 use seekspec_prove::reference;
 use seekspec_run::suite_source::SuiteSource;
-use seekspec_run::targets::Target;
+use seekspec_run::targets::{CommandLine, Target};
 use seekspec_run::transport;
-use seekspec_run::yaml_text::scalar;
+use seekspec_run::yaml_text::{flow, scalar};
 
 /// The name of the target file of a new profile.
 pub const TARGET_FILE: &str = "target.yaml";
@@ -60,7 +59,13 @@ impl NewProfile<'_> {
         self.check(folder)?;
         let target = match self.command {
             [] => None,
-            command => Some(target(command, self.name, self.transport)?),
+            command => Some(Target::from_command_line(CommandLine {
+                command: command.to_vec(),
+                profile: Some(self.name.to_owned()),
+                transport: self.transport.map(str::to_owned),
+                folder: env::current_dir().context("the working directory cannot be found")?,
+                ..CommandLine::default()
+            })?),
         };
         let tools = self.tools(target.as_ref())?;
         let [first, ..] = &*tools else {
@@ -108,7 +113,7 @@ impl NewProfile<'_> {
     fn file(&self, path: &str, text: String) -> SourceFile {
         SourceFile {
             path: format!("{}/{path}", self.name),
-            text,
+            text: text.into(),
         }
     }
 
@@ -222,8 +227,6 @@ impl NewProfile<'_> {
             tree: Some(GivenTree::Inline(TREE.to_owned())),
             call: self.call.cloned().unwrap_or_else(|| tool.example()),
             with: None,
-            tool: None,
-            earlier: Vec::new(),
         };
         let place = SuiteSource::Folder(folder.to_owned());
         let fixture = Fixture {
@@ -262,10 +265,10 @@ impl NewProfile<'_> {
              profile: {name}\n\
              fixtures: {}\n\
              transport: {}\n\
-             command: [{}]\n",
+             command: {}\n",
             scalar(&folder.display().to_string()),
             self.transport.unwrap_or(transport::DEFAULT),
-            flow_list(self.command),
+            flow(&json!(self.command)),
             name = self.name,
         )
     }

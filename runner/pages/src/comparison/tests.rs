@@ -50,7 +50,7 @@ cases:
 fn suite() -> Suite {
     let source = |path: &str, text: &str| SourceFile {
         path: path.into(),
-        text: text.into(),
+        text: text.to_owned().into(),
     };
     let loaded = load(&[
         source("p/profile.yaml", PROFILE),

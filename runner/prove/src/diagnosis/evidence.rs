@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use seekspec_conformance::judge::FacetResult;
+use seekspec_conformance::judge::{FacetResult, VARY};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::signs::Signs;
 use seekspec_conformance::verdict::Verdict;
@@ -30,9 +30,11 @@ enum FailedCase {
 }
 
 impl FailureEvidence {
-    /// Adds a case that was judged and says something, as a MAY case does not.
+    /// Adds a case that was judged and says something, as a MAY case does not, and neither does one that
+    /// fails in other surroundings alone.
     pub(super) fn add(&mut self, report: &CaseReport) {
-        if report.level == Level::May || report.verdict == Verdict::Unsupported {
+        let is_varied = report.facets.iter().any(|one| one.facet == VARY);
+        if is_varied || report.level == Level::May || report.verdict == Verdict::Unsupported {
             return;
         }
         let has_failed = report.failures().next().is_some();

@@ -27,23 +27,6 @@ pub struct Draft {
     pub call: Value,
     /// Data of the call beyond its arguments.
     pub with: Option<Value>,
-    /// Another tool than that of the file.
-    pub tool: Option<String>,
-    /// The calls before it.
-    pub earlier: Vec<Earlier>,
-}
-
-/// A call before the one whose answer is expected.
-#[derive(Debug, Clone)]
-pub struct Earlier {
-    /// Another tool than that of the file.
-    pub tool: Option<String>,
-    /// The arguments.
-    pub call: Value,
-    /// Data of the call beyond its arguments.
-    pub with: Option<Value>,
-    /// Whether it fails.
-    pub is_error: bool,
 }
 
 impl Draft {
@@ -58,53 +41,16 @@ impl Draft {
             lines.push(format!("why: {}", scalar(why)));
         }
         lines.extend(self.tree.iter().flat_map(GivenTree::lines));
-        let last = call(self.tool.as_ref(), &self.call, self.with.as_ref(), expected);
-        if self.earlier.is_empty() {
-            lines.extend(last);
-        } else {
-            lines.push("steps:".to_owned());
-            let earlier = self.earlier.iter().map(Earlier::lines);
-            let steps = earlier.chain([last]).flat_map(|step| as_item(&step));
-            lines.extend(steps.map(|line| format!("  {line}")));
+        lines.push(format!("call: {}", flow(&self.call)));
+        lines.extend(self.with.iter().map(|with| format!("with: {}", flow(with))));
+        if !expected.is_empty() {
+            lines.push("expect:".to_owned());
+        }
+        for line in expected.iter().flat_map(Assertion::lines) {
+            lines.push(format!("  {line}"));
         }
         as_item(&lines)
     }
-}
-
-impl Earlier {
-    fn lines(&self) -> Vec<String> {
-        let expected: Vec<Assertion> = self
-            .is_error
-            .then(Assertion::any_error)
-            .into_iter()
-            .collect();
-        call(
-            self.tool.as_ref(),
-            &self.call,
-            self.with.as_ref(),
-            &expected,
-        )
-    }
-}
-
-/// A call with its expectation, if it has one.
-fn call(
-    tool: Option<&String>,
-    arguments: &Value,
-    with: Option<&Value>,
-    expected: &[Assertion],
-) -> Vec<String> {
-    let mut lines = Vec::new();
-    lines.extend(tool.map(|tool| format!("tool: {}", scalar(tool))));
-    lines.push(format!("call: {}", flow(arguments)));
-    lines.extend(with.map(|with| format!("with: {}", flow(with))));
-    if !expected.is_empty() {
-        lines.push("expect:".to_owned());
-    }
-    for line in expected.iter().flat_map(Assertion::lines) {
-        lines.push(format!("  {line}"));
-    }
-    lines
 }
 
 fn covers(ids: &[String]) -> Vec<String> {

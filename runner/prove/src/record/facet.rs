@@ -21,13 +21,4 @@ impl RecordedFacet {
         ("text", Self::Text),
         ("details", Self::Details),
     ];
-
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Paths => "paths",
-            Self::Matches => "matches",
-            Self::Text => "text",
-            Self::Details => "details",
-        }
-    }
 }

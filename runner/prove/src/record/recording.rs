@@ -81,10 +81,7 @@ impl Fixture<'_> {
     }
 
     /// The fixture with a case that has this expectation.
-    ///
-    /// # Errors
-    /// Mistakes in the case.
-    pub fn with(
+    fn with(
         &self,
         name: &str,
         draft: &Draft,
@@ -101,7 +98,7 @@ impl Fixture<'_> {
         let mut sources: Vec<SourceFile> = others.cloned().collect();
         sources.push(SourceFile {
             path: self.path.clone(),
-            text: text.clone(),
+            text: text.clone().into(),
         });
         let loaded = load(&sources);
         if !loaded.problems.is_empty() {

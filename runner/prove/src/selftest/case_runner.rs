@@ -31,7 +31,7 @@ pub struct CaseRunner<'a> {
 }
 
 /// A case and the reference's answers to it, with which those of mutants are compared.
-pub(crate) struct ReferenceAnswer<'a> {
+pub(super) struct ReferenceAnswer<'a> {
     case: &'a Case,
     /// How answers are read, and the parts of them that count.
     contract: &'a Contract,
@@ -40,7 +40,7 @@ pub(crate) struct ReferenceAnswer<'a> {
 }
 
 /// How a mutant answered a case differently from the reference.
-pub(crate) enum AnswerDifference {
+pub(super) enum AnswerDifference {
     Answered(Vec<Observed>),
     Unanswered(String),
 }
@@ -57,7 +57,7 @@ impl<'a> CaseRunner<'a> {
     }
 
     /// Has the reference answer the case.
-    pub(crate) fn baseline<'c>(
+    pub(super) fn baseline<'c>(
         &mut self,
         case: &'c Case,
         reference: &'c Target,
@@ -71,7 +71,7 @@ impl<'a> CaseRunner<'a> {
     }
 
     /// Has a mutant answer the case. `None`: it answers as the reference does.
-    pub(crate) fn difference(
+    pub(super) fn difference(
         &mut self,
         mutant: &MutantTarget,
         baseline: &ReferenceAnswer<'_>,
@@ -102,16 +102,7 @@ impl<'a> CaseRunner<'a> {
                 None => Some(AnswerDifference::Answered(attempt.observed)),
             });
         }
-        self.difference_in_answers(mutant, baseline)
-    }
-
-    /// Has a tool answer that leaves the tree alone. `None`: it answers as the reference does.
-    pub(crate) fn difference_in_answers(
-        &mut self,
-        tool: &MutantTarget,
-        ReferenceAnswer { case, right, .. }: &ReferenceAnswer<'_>,
-    ) -> Result<Option<AnswerDifference>, RunError> {
-        let answers = match self.answers(case, &tool.target)? {
+        let answers = match self.answers(case, &mutant.target)? {
             (answers, None) => answers,
             (_, Some(why)) => return Ok(Some(AnswerDifference::Unanswered(why.to_string()))),
         };
@@ -235,16 +226,6 @@ impl Recording {
 }
 
 impl ReferenceAnswer<'_> {
-    /// How answers are read, and the parts of them that count.
-    pub(crate) fn contract(&self) -> &'_ Contract {
-        self.contract
-    }
-
-    /// The answers of the reference.
-    pub(crate) fn right(&self) -> &Attempt {
-        &self.right
-    }
-
     /// The signs of the reference's answers.
     pub(super) fn signs(&self) -> Signs {
         self.signs_of(&self.right.observed)

@@ -23,7 +23,7 @@ impl CompleteMatrix {
     pub fn file(&self) -> SourceFile {
         SourceFile {
             path: format!("{}/{}/{}", self.profile, self.tool, KILLS_FILE),
-            text: self.matrix.to_stored(),
+            text: self.matrix.to_stored().into(),
         }
     }
 

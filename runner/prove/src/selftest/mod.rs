@@ -5,7 +5,7 @@
 //! share a tree.
 
 mod answers;
-pub(crate) mod case_runner;
+mod case_runner;
 pub mod complete;
 pub mod compound_replay;
 pub mod conclusion;

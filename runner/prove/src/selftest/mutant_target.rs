@@ -11,11 +11,11 @@ use seekspec_run::targets::Target;
 pub struct MutantTarget {
     /// Its mutants or variants.
     pub deviations: Vec<&'static Deviation>,
-    pub(crate) target: Target,
+    pub(super) target: Target,
 }
 
 impl MutantTarget {
-    pub(crate) fn new(deviation: &'static Deviation, good: &GoodTargets) -> Self {
+    pub(super) fn new(deviation: &'static Deviation, good: &GoodTargets) -> Self {
         Self::compound(vec![deviation], good)
     }
 
@@ -27,22 +27,8 @@ impl MutantTarget {
         }
     }
 
-    /// Whether this is true of all its deviations.
-    pub fn all_are(&self, condition: impl Fn(&Deviation) -> bool) -> bool {
-        self.deviations.iter().all(|one| condition(one))
-    }
-
-    /// Whether it may answer a case otherwise once another deviation does.
-    pub(crate) fn depends_on_the_answer(&self, case: &Case) -> bool {
-        self.concerns(case)
-            && self
-                .deviations
-                .iter()
-                .any(|one| one.change.depends_on_the_answer())
-    }
-
     /// Whether a case calls the deviating tool.
-    pub(crate) fn concerns(&self, case: &Case) -> bool {
+    pub(super) fn concerns(&self, case: &Case) -> bool {
         self.deviations.iter().any(|one| concerns(one, case))
     }
 }

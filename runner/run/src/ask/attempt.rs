@@ -72,7 +72,7 @@ impl TargetSession<'_> {
     }
 
     /// Makes calls one after the other, up to the first that is not answered.
-    pub fn ask_steps(&mut self, profile: &str, steps: &[Step]) -> Result<Attempt, SandboxError> {
+    fn ask_steps(&mut self, profile: &str, steps: &[Step]) -> Result<Attempt, SandboxError> {
         let mut attempt = Attempt {
             served_others: self.served_others,
             ..Attempt::default()

@@ -37,12 +37,6 @@ impl<'a> KeptProcess<'a> {
         Ok(first)
     }
 
-    /// The answers of a fresh process.
-    pub fn ask_anew(&mut self, case: &Case) -> Result<Attempt, SandboxError> {
-        self.session = None;
-        self.ask(case)
-    }
-
     fn attempt(&mut self, case: &Case) -> Result<Attempt, SandboxError> {
         let mut session = self.open(case)?;
         let attempt = session.ask(case)?;

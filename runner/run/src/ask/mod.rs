@@ -1,5 +1,5 @@
 //! Asking a target about a tree: the tree is prepared, the calls are made in the target's own words,
-//! and the tree is looked at afterwards. A run, a self-test, laws, `fuzz` and `doctor` all
+//! and the tree is looked at afterwards. A run, a self-test and `init` all
 //! ask in this way; what is concluded from the answers is theirs.
 //!
 //! ```text
@@ -14,7 +14,7 @@ mod session;
 pub use attempt::attempt_alone;
 pub use attempt::{Attempt, Doubt};
 pub use kept_process::KeptProcess;
-pub use session::{CalledAtOnce, Setting, TargetSession};
+pub use session::{Setting, TargetSession};
 
 use crate::sandbox::{RunDirectory, SandboxError};
 use crate::targets::Target;

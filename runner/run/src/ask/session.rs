@@ -18,10 +18,8 @@ use crate::transport::{Broken, Connection, Reply, Unanswered};
 #[derive(Clone, Copy)]
 pub struct Setting<'s> {
     tree: &'s Arc<Tree>,
-    /// The case that gives HOME and the conditions of the file system; `None`: neither is needed.
-    case: Option<&'s Case>,
-    /// The directory of the tree that is the target's root; `None`: the whole tree is.
-    below: Option<&'s str>,
+    /// The case that gives HOME and the conditions of the file system.
+    case: &'s Case,
 }
 
 impl<'s> Setting<'s> {
@@ -32,34 +30,15 @@ impl<'s> Setting<'s> {
 
     /// The same with another tree.
     pub fn of_case_on(case: &'s Case, tree: &'s Arc<Tree>) -> Self {
-        Self {
-            tree,
-            case: Some(case),
-            below: None,
-        }
-    }
-
-    /// A tree and nothing else, since laws leave out the cases that need HOME or conditions.
-    pub fn of_law(tree: &'s Arc<Tree>, below: Option<&'s str>) -> Self {
-        Self {
-            tree,
-            case: None,
-            below,
-        }
+        Self { tree, case }
     }
 
     /// Where the target is to work.
     fn places(&self, workspace: &Workspace) -> WorkspacePaths {
-        let mut places = workspace.places().clone();
-        places.root.extend(self.below);
-        places.conditions = self.case.map(Conditions::of).unwrap_or_default();
-        places
-    }
-
-    /// The root of the target, as text.
-    fn root(&self, workspace: &Workspace) -> String {
-        let root = [workspace.root_text()].into_iter().chain(self.below);
-        root.collect::<Vec<_>>().join("/")
+        WorkspacePaths {
+            conditions: Conditions::of(self.case),
+            ..workspace.places().clone()
+        }
     }
 }
 
@@ -93,14 +72,6 @@ pub struct Called {
     pub duration: Duration,
 }
 
-/// The result of calls that were made at once.
-pub struct CalledAtOnce {
-    /// The answers, in the order of the calls.
-    pub answers: Vec<Answer>,
-    /// The change of the tree after all of them.
-    pub change: TreeChange,
-}
-
 impl<'a> TargetSession<'a> {
     /// A process in a new workspace.
     pub fn start(
@@ -117,15 +88,13 @@ impl<'a> TargetSession<'a> {
         setting: Setting<'_>,
         target: &'a Target,
     ) -> Result<Self, SandboxError> {
-        if let Some(case) = setting.case {
-            workspace.furnish(case)?;
-        }
+        workspace.furnish(setting.case)?;
         workspace.leave_out(&target.contract.state)?;
         let places = setting.places(&workspace);
         Ok(Self {
             connection: target.connect(places.clone()),
             places,
-            root: setting.root(&workspace),
+            root: workspace.root_text().to_owned(),
             workspace,
             target,
             is_from_another_tree: false,
@@ -147,7 +116,7 @@ impl<'a> TargetSession<'a> {
         if is_done {
             self.places = setting.places(&self.workspace);
             self.connection.enter(&self.places.root);
-            self.root = setting.root(&self.workspace);
+            self.workspace.root_text().clone_into(&mut self.root);
             self.is_from_another_tree = true;
             self.served_others = true;
         }
@@ -204,23 +173,6 @@ impl<'a> TargetSession<'a> {
             Err(broken) => called.answer = Err(broken),
         }
         Ok(called)
-    }
-
-    /// Makes the calls of steps at once, and looks at the tree. `None`: the target is sent one call at
-    /// a time.
-    pub fn call_at_once(
-        &mut self,
-        steps: &[Step],
-    ) -> Result<Option<Result<CalledAtOnce, Unanswered>>, SandboxError> {
-        let connection = &mut *self.connection;
-        let Some(answers) = self.target.call_at_once(connection, steps, &self.root) else {
-            return Ok(None);
-        };
-        let seen = charge(self.workspace.look())?;
-        Ok(Some(answers.and_then(|answers| {
-            let change = seen?.change;
-            Ok(CalledAtOnce { answers, change })
-        })))
     }
 
     /// Makes the call of a step without a look at the tree, which takes longer than a call of an

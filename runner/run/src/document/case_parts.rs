@@ -3,7 +3,8 @@
 use std::iter;
 
 use seekspec_conformance::cut::cut;
-use seekspec_conformance::judge::{FacetResult, NotGuaranteed, OUTSIDE};
+use seekspec_conformance::facets::OUTSIDE;
+use seekspec_conformance::judge::{FacetResult, NotGuaranteed};
 use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::verdict::Verdict;

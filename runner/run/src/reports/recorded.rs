@@ -18,7 +18,7 @@ use super::{Format, Policy, Setup};
 pub(crate) fn suite() -> Suite {
     let source = |path: &str, text: &str| SourceFile {
         path: path.into(),
-        text: text.into(),
+        text: text.to_owned().into(),
     };
     let loaded = load(&[
         source(

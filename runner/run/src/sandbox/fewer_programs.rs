@@ -16,7 +16,7 @@ impl RunDirectory {
     ///
     /// # Errors
     /// A directory cannot be made, or has a name that is not UTF-8.
-    pub fn path_without(&self, programs: &[String], path: &OsStr) -> Result<String, SandboxError> {
+    pub fn path_without(&self, programs: &[&str], path: &OsStr) -> Result<String, SandboxError> {
         let mut directories = Vec::new();
         for given in env::split_paths(path) {
             let is_without = !programs.iter().any(|program| given.join(program).is_file());
@@ -33,7 +33,7 @@ impl RunDirectory {
     }
 
     /// A directory with a link to each entry of another but for the programs.
-    fn links(&self, programs: &[String], from: &Path) -> Result<PathBuf, SandboxError> {
+    fn links(&self, programs: &[&str], from: &Path) -> Result<PathBuf, SandboxError> {
         let links = self.new_path("programs");
         fs::create_dir(&links).at("make", &links)?;
         let from = path::absolute(from).at("read", from)?;
@@ -61,8 +61,7 @@ mod tests {
             fs::write(folder.join(name), "").unwrap();
         }
         let path = env::join_paths([&first, &second]).unwrap();
-        let programs = ["rg".to_owned(), "fd".to_owned()];
-        let without = directory.path_without(&programs, &path).unwrap();
+        let without = directory.path_without(&["rg", "fd"], &path).unwrap();
         let folders: Vec<PathBuf> = env::split_paths(&without).collect();
         assert!(folders[0] != first && folders[1] == second);
         assert!(folders[0].join("sort").is_file() && !folders[0].join("rg").exists());

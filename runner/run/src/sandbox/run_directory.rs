@@ -2,6 +2,7 @@
 
 use std::env;
 use std::ffi::OsStr;
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,7 +11,7 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use seekspec_conformance::tree::Tree;
 
-use super::error::SandboxError;
+use super::error::{At, SandboxError};
 use super::folder::{OWNER, OpenFolder};
 use super::memory;
 use super::removal::{self, CannotRemove};
@@ -92,6 +93,15 @@ impl RunDirectory {
             next: AtomicUsize::new(0),
             strays: Some(Arc::default()),
         })
+    }
+
+    /// Makes another one below this, in directories of these names.
+    pub fn create_below(&self, names: &str) -> Result<Self, SandboxError> {
+        let parent = self.path.join(names);
+        fs::create_dir_all(&parent).at("make", &parent)?;
+        let mut below = Self::create_in(&parent)?;
+        below.strays = self.strays.clone();
+        Ok(below)
     }
 
     /// Its path.

@@ -44,6 +44,6 @@ fn start_advice(broken: &Broken) -> String {
         _ => None,
     };
     advice_lines(own.unwrap_or(
-        "start the command by hand; `seekspec doctor` with the same flags shows each attempt",
+        "start the command by hand; `seekspec init` with the same flags shows each attempt",
     ))
 }

@@ -10,6 +10,7 @@ use super::shuffle::shuffle;
 use super::smoke::{PER_TOOL, Smoke};
 use super::summary::Tally;
 use super::unusable::recognize;
+use super::vary::Varied;
 use super::worker::CaseWorker;
 use super::{RunError, RunOptions, report, support};
 use crate::baseline::Ledger;
@@ -30,6 +31,8 @@ pub(super) struct Execution<'a> {
     pub(super) tally: Tally,
     pub(super) ledger: Option<Ledger<'a>>,
     pub(super) shared: Shared<'a>,
+    /// The other surroundings in which each case is run.
+    pub(super) varied: Vec<Varied<'a>>,
     /// The reports of smoke calls, until it is clear whether the target can be judged.
     pub(super) held_back: Option<Vec<CaseReport>>,
     pub(super) warnings: Vec<String>,
@@ -164,10 +167,14 @@ impl Execution<'_> {
     fn work(&mut self, groups: Vec<TreeGroup<'_>>) -> Result<(), RunError> {
         let jobs = self.options.jobs.get();
         let mut queues = Queues::new(groups, jobs);
-        let shared = self.shared.clone();
-        let workers = queues
-            .workers(jobs)
-            .map(|waits| CaseWorker::new(self.target, self.options, &shared, waits));
+        let (shared, varied) = (self.shared.clone(), self.varied.clone());
+        let workers = queues.workers(jobs).map(|waits| CaseWorker {
+            target: self.target,
+            options: self.options,
+            shared: &shared,
+            varied: &varied,
+            waits,
+        });
         pool::work(
             workers.collect::<Vec<_>>(),
             |worker| queues.next(worker.waits),

@@ -18,6 +18,7 @@ pub mod smoke;
 mod summary;
 mod support;
 mod unusable;
+mod vary;
 mod worker;
 
 use seekspec_conformance::suite::{Case, Suite};
@@ -59,8 +60,14 @@ pub fn run(
     resources::for_workers(Queues::most_workers(options.jobs.get()).min(cases.len()))?;
     let probe = probe(target)?;
     let directory = ask::directory(target)?;
+    let surroundings = if options.vary {
+        vary::surroundings(target, &directory)?
+    } else {
+        Vec::new()
+    };
     let info = run_info(suite, cases.len(), target, &probe, &directory, options);
     sink(Event::Started(info));
+    let shared = Shared::new(&directory);
     let mut execution = Execution {
         suite,
         target,
@@ -69,12 +76,16 @@ pub fn run(
         sink,
         tally: Tally::new(cases.len()),
         ledger: ledger(suite, target, options),
-        shared: Shared::new(&directory),
+        varied: surroundings.iter().map(|one| one.shared(&shared)).collect(),
+        shared,
         held_back: None,
         warnings: Vec::new(),
     };
     let ended = execution.run(cases);
-    while execution.shared.take_kept().is_some() {}
+    let varied = execution.varied.iter().map(|one| &one.shared);
+    for shared in varied.chain([&execution.shared]) {
+        while shared.take_kept().is_some() {}
+    }
     if target.reach.program().is_some() {
         leftovers::sweep_run(directory.path());
     }
@@ -106,7 +117,7 @@ pub fn probe(target: &Target) -> Result<Probe, RunError> {
 }
 
 /// The run, as its first event tells it.
-pub fn run_info(
+fn run_info(
     suite: &Suite,
     selected: usize,
     target: &Target,

@@ -22,6 +22,8 @@ pub struct RunOptions {
     pub isolate: bool,
     /// How often each case is run. Its answers must be the same each time.
     pub rounds: NonZeroUsize,
+    /// Run each case that passes in other surroundings, too, which change no right answer.
+    pub vary: bool,
     /// Run the cases in the order of this seed; `None`: the expensive ones first.
     pub shuffle: Option<u64>,
     /// Start no further case after the first MUST failure.
@@ -54,6 +56,7 @@ impl Default for RunOptions {
             jobs: most.map_or(NonZeroUsize::MIN, |most| most.min(processors)),
             isolate: false,
             rounds: NonZeroUsize::MIN,
+            vary: false,
             shuffle: None,
             fail_fast: false,
             keep_going: false,
@@ -74,6 +77,7 @@ impl fmt::Debug for RunOptions {
             .field("jobs", &self.jobs)
             .field("isolate", &self.isolate)
             .field("rounds", &self.rounds)
+            .field("vary", &self.vary)
             .field("shuffle", &self.shuffle)
             .field("fail_fast", &self.fail_fast)
             .field("keep_going", &self.keep_going)

@@ -1,6 +1,6 @@
 //! From the answers of a case to its report.
 
-use seekspec_conformance::judge::{Judgement, judge, judge_unanswered};
+use seekspec_conformance::judge::{Judgement, charged, judge, judge_unanswered};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::outside::Reached;
 use seekspec_conformance::root;
@@ -12,6 +12,7 @@ use serde_json::json;
 
 use super::RunOptions;
 use super::rounds::Rounds;
+use super::vary::Variation;
 use crate::ask::Attempt;
 use crate::event::CaseReport;
 use crate::recorded_call::{CallReport, SentCall, TOOLS_LIST, recorded_calls};
@@ -28,11 +29,11 @@ pub(super) fn judged(
     options: &RunOptions,
 ) -> CaseReport {
     let (round, compared) = (rounds.count(), rounds.compared(case));
-    let duration = rounds.duration();
+    let (duration, variation) = (rounds.duration(), rounds.variation());
     let attempt = rounds.shown();
     let unjudged = CaseReport {
         duration,
-        level: level(case, &attempt),
+        level: level(case.level, &attempt, variation),
         ..unjudged(case, target, options)
     };
     let hidden = |text: &str| root::hide_in(text, &attempt.root);
@@ -43,18 +44,26 @@ pub(super) fn judged(
     };
     if let Some((step, why)) = &attempt.unanswered {
         let reason = in_step(case, *step, why);
+        let mut report = unanswered(case, why, &attempt.reached, unjudged);
+        report.facets.extend(variation.map(Variation::failure));
         return CaseReport {
-            reason: Some(in_round(round, hidden(&reason))),
+            reason: Some(in_round(round, variation, hidden(&reason))),
             stderr,
             calls: calls(true),
-            ..unanswered(case, why, &attempt.reached, unjudged)
+            ..report
         };
     }
     let mut judgement = judge(case, &attempt.observed, &target.contract);
+    let (charged, covers) = charged(case, &judgement);
+    let level = level(charged, &attempt, variation);
+    let varied = variation.map(Variation::failure);
+    judgement.facets.splice(0..0, varied);
     judgement.facets.extend(compared);
     let passes = judgement.passes();
     CaseReport {
-        verdict: Verdict::judged(unjudged.level, passes),
+        level,
+        covers,
+        verdict: Verdict::judged(level, passes),
         stderr,
         calls: calls(!passes),
         signs: (!passes).then(|| Signs::read(case, &attempt.observed, &target.contract)),
@@ -69,9 +78,9 @@ pub(super) fn judged(
 
 /// The level at which an attempt is reported: what reaches for the user's machine fails, whatever the
 /// case is about.
-fn level(case: &Case, attempt: &Attempt) -> Level {
+fn level(own: Level, attempt: &Attempt, variation: Option<Variation>) -> Level {
     if attempt.reached.is_empty() {
-        case.level
+        variation.map_or(own, |one| one.level().min(own))
     } else {
         Level::Must
     }
@@ -140,10 +149,11 @@ fn repeat(case: &Case, target: &Target, options: &RunOptions) -> String {
     shell::line(words.iter().chain(&options.repeat).chain(&target.repeat))
 }
 
-fn in_round(round: usize, reason: String) -> String {
-    match round {
-        1 => reason,
-        _ => format!("in round {round}: {reason}"),
+fn in_round(round: usize, variation: Option<Variation>, reason: String) -> String {
+    match (variation, round) {
+        (Some(variation), _) => format!("{}: {reason}", variation.in_words()),
+        (None, 1) => reason,
+        (None, _) => format!("in round {round}: {reason}"),
     }
 }
 
@@ -185,7 +195,7 @@ mod tests {
     fn suite() -> Suite {
         let file = |path: &str, text: &str| SourceFile {
             path: path.to_owned(),
-            text: text.to_owned(),
+            text: text.to_owned().into(),
         };
         let loaded = seekspec_conformance::load(&[
             file(

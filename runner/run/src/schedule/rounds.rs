@@ -2,15 +2,18 @@
 
 use std::time::Duration;
 
-use seekspec_conformance::judge::{FacetResult, judge_round};
+use seekspec_conformance::judge::{Contract, FacetResult, judge, judge_round};
 use seekspec_conformance::suite::Case;
 
+use super::vary::Variation;
 use crate::ask::Attempt;
 
 /// The first round of a case, and the last, if there is more than one.
 pub(super) struct Rounds {
     first: Attempt,
     last: Option<Attempt>,
+    /// The other surroundings in which it does not pass, and the attempt there.
+    varied: Option<(Variation, Attempt)>,
     earlier: Duration,
     count: usize,
 }
@@ -21,6 +24,7 @@ impl Rounds {
             earlier: Duration::ZERO,
             first,
             last: None,
+            varied: None,
             count: 1,
         }
     }
@@ -35,6 +39,16 @@ impl Rounds {
         if let Some(before) = self.last.replace(attempt) {
             self.earlier += before.duration;
         }
+    }
+
+    /// Adds an attempt in other surroundings, in which the case does not pass.
+    pub(super) fn add_varied(&mut self, variation: Variation, attempt: Attempt) {
+        self.varied = Some((variation, attempt));
+    }
+
+    /// Whether every round passes.
+    pub(super) fn pass(&self, case: &Case, contract: &Contract) -> bool {
+        self.are_alike(case) && passes(case, &self.first, contract)
     }
 
     /// Whether no round broke, and the last was like the first.
@@ -61,8 +75,17 @@ impl Rounds {
         ))
     }
 
-    /// The round that a report shows: the first, unless the last is worse in itself.
+    /// The other surroundings in which the case does not pass.
+    pub(super) fn variation(&self) -> Option<Variation> {
+        self.varied.as_ref().map(|(variation, _)| *variation)
+    }
+
+    /// The round that a report shows: the first, unless the last is worse in itself, or the case does not
+    /// pass in other surroundings.
     pub(super) fn shown(self) -> Attempt {
+        if let Some((_, varied)) = self.varied {
+            return varied;
+        }
         match self.last {
             Some(last) if last.unanswered.is_some() || !last.reached.is_empty() => last,
             _ => self.first,
@@ -71,10 +94,15 @@ impl Rounds {
 
     /// How long the calls of all rounds took.
     pub(super) fn duration(&self) -> Duration {
-        let last = self
-            .last
-            .as_ref()
-            .map_or(Duration::ZERO, |last| last.duration);
-        self.first.duration + self.earlier + last
+        let varied = self.varied.iter().map(|(_, attempt)| attempt);
+        let later = self.last.iter().chain(varied).map(|one| one.duration);
+        self.first.duration + self.earlier + later.sum::<Duration>()
     }
+}
+
+/// Whether an attempt is as the case expects it.
+pub(super) fn passes(case: &Case, attempt: &Attempt, contract: &Contract) -> bool {
+    attempt.unanswered.is_none()
+        && attempt.reached.is_empty()
+        && judge(case, &attempt.observed, contract).passes()
 }

@@ -32,6 +32,16 @@ impl<'a> Shared<'a> {
         }
     }
 
+    /// The same for other surroundings, with trees in this directory: its processes are its own.
+    pub(super) fn apart(&self, directory: &'a RunDirectory) -> Self {
+        Shared {
+            directory,
+            kept: Arc::default(),
+            causes: Arc::default(),
+            ..self.clone()
+        }
+    }
+
     /// Held while a case is run beside others.
     pub(super) fn shared_slot(&self) -> RwLockReadGuard<'_, ()> {
         self.alone.read().unwrap_or_else(PoisonError::into_inner)

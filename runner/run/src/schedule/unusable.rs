@@ -72,9 +72,9 @@ fn advice(program: &Program, target: &Target) -> String {
             folder.display()
         );
     }
-    let words = ["seekspec".to_owned(), "doctor".to_owned()];
-    let doctor = shell::line(words.iter().chain(&target.repeat));
-    format!("`{doctor}` makes a few calls and proposes what to change")
+    let words = ["seekspec".to_owned(), "init".to_owned()];
+    let init = shell::line(words.iter().chain(&target.repeat));
+    format!("`{init}` makes a few calls and tells what a target file has to say")
 }
 
 /// A word of the command that looks like a script, and is not a file.

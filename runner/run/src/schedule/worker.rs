@@ -8,37 +8,28 @@ use seekspec_conformance::tree::Tree;
 
 use super::execution::WorkerMessage;
 use super::groups::TreeGroup;
-use super::rounds::Rounds;
+use super::rounds::{Rounds, passes};
 use super::sharing::Shared;
 use super::unusable::same_words;
+use super::vary::{Variation, Varied};
 use super::{RunError, RunOptions, report};
 use crate::ask::{Attempt, Doubt, Setting, TargetSession};
 use crate::sandbox::NextRoot;
 use crate::targets::Target;
 
+/// A worker for cases in the usual surroundings, and in others.
+#[derive(Clone, Copy)]
 pub(super) struct CaseWorker<'a, 'w> {
-    target: &'a Target,
-    options: &'w RunOptions,
-    shared: &'w Shared<'a>,
+    pub(super) target: &'a Target,
+    pub(super) options: &'w RunOptions,
+    pub(super) shared: &'w Shared<'a>,
+    /// The other surroundings.
+    pub(super) varied: &'w [Varied<'a>],
     /// Whether it takes the groups whose targets are made to wait.
     pub(super) waits: bool,
 }
 
-impl<'a, 'w> CaseWorker<'a, 'w> {
-    pub(super) fn new(
-        target: &'a Target,
-        options: &'w RunOptions,
-        shared: &'w Shared<'a>,
-        waits: bool,
-    ) -> Self {
-        CaseWorker {
-            target,
-            options,
-            shared,
-            waits,
-        }
-    }
-
+impl<'a> CaseWorker<'a, '_> {
     /// Runs the cases of a group, until the run is stopped. A tree that was touched goes, and the
     /// next case gets a new one.
     pub(super) fn group(
@@ -47,12 +38,14 @@ impl<'a, 'w> CaseWorker<'a, 'w> {
         send: &dyn Fn(WorkerMessage),
     ) -> Result<(), RunError> {
         let mut session = None;
+        let mut others: Vec<_> = self.varied.iter().map(|_| None).collect();
         for case in &group.cases {
             if self.shared.stop.is_made() {
                 return Ok(());
             }
             send(WorkerMessage::Started(case.name.clone()));
-            let rounds = self.rounds(case, &group.tree, &mut session)?;
+            let mut rounds = self.rounds(case, &group.tree, &mut session)?;
+            self.vary(case, &group.tree, &mut rounds, &mut session, &mut others)?;
             // A case that a signal interrupted says nothing about the target.
             if crate::interrupt::is_set() {
                 return Ok(());
@@ -60,15 +53,69 @@ impl<'a, 'w> CaseWorker<'a, 'w> {
             let report = report::judged(case, rounds, self.target, self.options);
             send(WorkerMessage::Finished(Box::new(report)));
         }
-        if let (Some(session), [case, ..]) = (session, &*group.cases) {
+        if let [case, ..] = &*group.cases {
             self.keep(case, session);
+            for (varied, other) in self.varied.iter().zip(others) {
+                self.within(varied).keep(case, other);
+            }
+        }
+        Ok(())
+    }
+
+    /// The same worker in other surroundings.
+    fn within<'v>(&self, varied: &'v Varied<'a>) -> CaseWorker<'a, 'v>
+    where
+        Self: 'v,
+    {
+        CaseWorker {
+            target: varied.target,
+            shared: &varied.shared,
+            varied: &[],
+            ..*self
+        }
+    }
+
+    /// Runs a case that passes in all other surroundings, up to the first in which it fails.
+    fn vary(
+        &self,
+        case: &Case,
+        tree: &Arc<Tree>,
+        rounds: &mut Rounds,
+        usual: &mut Option<TargetSession<'a>>,
+        others: &mut [Option<TargetSession<'a>>],
+    ) -> Result<(), RunError> {
+        let contract = &self.target.contract;
+        if self.varied.is_empty() || !rounds.pass(case, contract) {
+            return Ok(());
+        }
+        for (varied, other) in self.varied.iter().zip(others) {
+            let variation = varied.variation;
+            if self.shared.stop.is_made() || !variation.applies(case) {
+                continue;
+            }
+            let session = match variation {
+                Variation::Repeat => &mut *usual,
+                _ => other,
+            };
+            if self.options.isolate {
+                *session = None;
+            }
+            let attempt = self
+                .within(varied)
+                .round(case, &variation.tree(tree), session)?;
+            if !variation.excuses(case, &attempt) && !passes(case, &attempt, contract) {
+                rounds.add_varied(variation, attempt);
+                break;
+            }
         }
         Ok(())
     }
 
     /// Keeps the process for another tree, if it may have one. The tree is of no more use.
-    fn keep(&self, case: &Case, session: TargetSession<'a>) {
-        if self.next_root(case).is_some() {
+    fn keep(&self, case: &Case, session: Option<TargetSession<'a>>) {
+        if let Some(session) = session
+            && self.next_root(case).is_some()
+        {
             self.shared.keep(session);
         }
     }
@@ -141,7 +188,7 @@ impl<'a, 'w> CaseWorker<'a, 'w> {
                     if !attempt.touched {
                         *session = Some(open);
                     } else if attempt.unanswered.is_none() {
-                        self.keep(case, open);
+                        self.keep(case, Some(open));
                     }
                     return Ok(attempt);
                 }

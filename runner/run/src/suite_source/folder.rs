@@ -59,7 +59,7 @@ fn collect(
                 .with_context(|| format!("cannot read {}", path.display()))?;
             sources.push(SourceFile {
                 path: format!("{prefix}{name}"),
-                text,
+                text: text.into(),
             });
         }
     }

@@ -64,35 +64,6 @@ impl Target {
         self.exchange(connection, &call, root)
     }
 
-    /// Makes the calls of steps at once. `None`: the transport sends one at a time, or other calls
-    /// have to follow each.
-    pub fn call_at_once(
-        &self,
-        connection: &mut dyn Connection,
-        steps: &[Step],
-        root: &str,
-    ) -> Option<Result<Vec<Answer>, Unanswered>> {
-        if steps
-            .iter()
-            .any(|step| self.mapping.follow_up(&step.tool).is_some())
-        {
-            return None;
-        }
-        let calls = steps
-            .iter()
-            .map(|step| self.request(request(step, root), root));
-        let results = match connection.call_at_once(&calls.collect::<Vec<_>>())? {
-            Ok(results) => results,
-            Err(why) => return Some(Err(why)),
-        };
-        let answers = results.into_iter().zip(steps);
-        Some(
-            answers
-                .map(|(result, step)| self.answer(Ok(result), step, root))
-                .collect(),
-        )
-    }
-
     /// The same with a call in the words of the profile.
     pub(crate) fn exchange(
         &self,

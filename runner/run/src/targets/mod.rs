@@ -24,9 +24,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use seekspec_conformance::judge::{Contract, ToolContract};
+use seekspec_conformance::problem::Fault;
 use seekspec_conformance::suite::Suite;
-use seekspec_conformance::yaml;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 pub use claims::Claims;
 pub use command_line::CommandLine;
@@ -40,7 +40,7 @@ pub use mapping::Mapping;
 pub use placement::RootPlacement;
 pub use reach::TargetReach;
 pub use reach::to_program;
-pub use target_file::{Cwd, TargetFile, own_document, own_fixtures};
+pub use target_file::{Cwd, TargetFile, own_document, own_fixtures, own_profile};
 pub use tool_file::{MatchesFile, PathsFile, ToolFile};
 
 use crate::implementation::Factory;
@@ -114,6 +114,14 @@ impl Target {
         target_file::read(path, suite)
     }
 
+    /// The target of a file with these keys in a folder, from which its paths count.
+    ///
+    /// # Errors
+    /// Keys that a target file may not have so.
+    pub fn of_keys(keys: &Map<String, Value>, folder: &Path, suite: &Suite) -> Result<Self, Fault> {
+        target_file::of_keys(keys, folder, suite)
+    }
+
     /// The target that a command line gives in the short form: `-- CMD ARGS…`.
     pub fn from_command_line(line: CommandLine) -> Result<Self, TargetError> {
         line.into_target()
@@ -135,43 +143,12 @@ impl Target {
         }
     }
 
-    /// The same target with more keys of a tool, as a target file has them below its name. `None`: they
-    /// are invalid.
-    pub fn amended(&self, tool: &str, keys: &str, suite: &Suite) -> Option<Self> {
-        let profile = suite.profiles.get(self.profile.as_deref()?)?;
-        let more = tools::read_one(tool, keys, &profile.tools).ok()?;
-        let mut target = self.clone();
-        target.mapping.amend(more.mapping);
-        for (name, contract) in more.contract.tools {
-            let own = target.contract.tools.entry(name).or_default();
-            if contract.paths.is_some() {
-                own.paths = contract.paths;
-                own.paths_below = contract.paths_below;
-            }
-            if contract.matches.is_some() {
-                own.matches = contract.matches;
-                own.matches_below = contract.matches_below;
-            }
-            own.guarantees = contract.guarantees.or(own.guarantees.take());
-        }
-        Some(target)
-    }
-
     /// The target file, as the user has written its path; `None`: there is none.
     pub fn file(&self) -> Option<&str> {
         match self.repeat.as_slice() {
             [flag, path, ..] if flag == "--target" => Some(path),
             _ => None,
         }
-    }
-
-    /// The same target with more files of its own in the tree, as `state` of a target file has them.
-    /// `None`: that is invalid.
-    pub fn with_state(&self, entries: &str) -> Option<Self> {
-        let mut target = self.clone();
-        let entries = yaml::parse(entries).ok()?;
-        state_file::extend(&mut target.contract.state, Some(&entries)).ok()?;
-        Some(target)
     }
 
     /// How the answers of a tool are judged, where that is said.

@@ -19,15 +19,9 @@ struct LinesFile {
 /// Reads `state`. A fault's place counts from the file.
 pub(super) fn read(value: Option<&Value>) -> Result<OwnState, Fault> {
     let mut state = OwnState::default();
-    extend(&mut state, value)?;
-    Ok(state)
-}
-
-/// Adds the entries of `state`.
-pub(super) fn extend(state: &mut OwnState, value: Option<&Value>) -> Result<(), Fault> {
     let place = YamlPlace::default().key("state");
     let entries = match value {
-        None | Some(Value::Null) => return Ok(()),
+        None | Some(Value::Null) => return Ok(state),
         Some(Value::Sequence(entries)) => entries,
         Some(_) => {
             let message = "expected a list of paths such as `.cache/**`, and of `{file: PATH, lines: [LINE…]}`";
@@ -35,9 +29,9 @@ pub(super) fn extend(state: &mut OwnState, value: Option<&Value>) -> Result<(), 
         }
     };
     for (index, entry) in entries.iter().enumerate() {
-        add(state, entry).map_err(|fault| fault.below(&place.index(index)))?;
+        add(&mut state, entry).map_err(|fault| fault.below(&place.index(index)))?;
     }
-    Ok(())
+    Ok(state)
 }
 
 fn add(state: &mut OwnState, entry: &Value) -> Result<(), Fault> {

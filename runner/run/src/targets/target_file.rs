@@ -12,6 +12,7 @@ use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_conformance::yaml::{self, Value};
 use serde::Deserialize;
+use serde_json::Map;
 
 use super::answer_file::{answer_schema, errors_schema};
 use super::state_file::{self, schema as state_schema};
@@ -148,12 +149,28 @@ pub(super) fn read(path: &Path, suite: &Suite) -> Result<Target, TargetError> {
     }
 }
 
+/// The target of a file with these keys in this folder.
+pub(super) fn of_keys(
+    keys: &Map<String, serde_json::Value>,
+    folder: &Path,
+    suite: &Suite,
+) -> Result<Target, Fault> {
+    let keys = yaml::from_json(&keys.clone().into());
+    yaml::read::<TargetFile>(&keys).and_then(|file| target(file, folder, suite))
+}
+
 /// The directory of profiles of one's own that a target file names. A file that cannot be read, or
 /// has mistakes, is reported when the target is read.
 pub fn own_fixtures(path: &Path) -> Option<PathBuf> {
     let file = yaml::parse(&text_file::read(path).ok()?).ok()?;
     let fixtures = file.get("fixtures")?.as_str()?;
     Some(path.with_file_name("").join(fixtures))
+}
+
+/// The profile that a target file names.
+pub fn own_profile(path: &Path) -> Option<String> {
+    let file = yaml::parse(&text_file::read(path).ok()?).ok()?;
+    Some(file.get("profile")?.as_str()?.to_owned())
 }
 
 /// Whether a target file says that the document of its profile is the product's own.

@@ -68,12 +68,6 @@ pub(super) fn read(
     Ok(read)
 }
 
-/// Reads the keys below the name of one tool.
-pub(super) fn read_one(tool: &str, keys: &str, known: &Known) -> Result<Tools, Fault> {
-    let text = format!("{{{tool}: {{{keys}}}}}");
-    read(Some(&yaml::parse(&text)?), &ToolFile::default(), known)
-}
-
 /// A tool, and its place in `tools`; `None`: it is not there.
 #[derive(Default)]
 struct ToolKey {

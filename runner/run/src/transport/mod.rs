@@ -34,12 +34,6 @@ pub trait Connection: Send {
     /// Makes one call, and waits for its answer no longer than the target's deadline.
     fn call(&mut self, call: &Call<'_>) -> Reply;
 
-    /// Sends calls with these params at once, and waits for their results. `None`: it sends one call
-    /// at a time.
-    fn call_at_once(&mut self, _params: &[Value]) -> Option<Result<Vec<Value>, Unanswered>> {
-        None
-    }
-
     /// Goes on with another tree, whose root this is. A process stays.
     fn enter(&mut self, root: &Path);
 }

@@ -1,12 +1,12 @@
 //! One line of YAML.
 
 /// How many spaces it begins with.
-pub(super) fn indent_of(line: &str) -> usize {
+pub fn indent_of(line: &str) -> usize {
     line.len() - line.trim_start_matches(' ').len()
 }
 
 /// Whether it is empty or a comment.
-pub(super) fn is_aside(line: &str) -> bool {
+pub fn is_aside(line: &str) -> bool {
     let line = line.trim_start();
     line.is_empty() || line.starts_with('#')
 }

@@ -5,17 +5,16 @@
 mod entry;
 mod flow;
 mod item;
-mod keys;
 mod line;
 mod list;
 mod scalar;
 
 pub use entry::entry;
-pub use flow::{flow, flow_of_yaml};
+pub use flow::flow;
 pub use item::item_at;
-pub use keys::{is_block, replace_key, replace_members};
+pub use line::{indent_of, is_aside};
 pub use list::{append, indented, remove};
 pub use scalar::{quoted, replace_scalars, scalar};
 
 /// The refusal of an edit after which the text would mean something else.
-pub const UNSAFE: &str = "the file is written in a way that cannot be edited safely";
+const UNSAFE: &str = "the file is written in a way that cannot be edited safely";

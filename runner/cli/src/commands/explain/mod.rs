@@ -1,11 +1,10 @@
 //! `seekspec explain`: a page about a profile, a tool, a topic, a requirement, a case, a mutant or
-//! variant, a law or an exit status.
+//! variant or an exit status.
 
 mod answer;
 mod case;
 mod contents;
 mod exit_status;
-mod law;
 mod mutant;
 mod requirement;
 mod tree;
@@ -52,7 +51,7 @@ pub(super) const COMMAND: Command = Command {
 #[derive(Debug, Args)]
 struct ExplainArgs {
     /// A profile, a tool, a topic, the id of a requirement, mutant or variant, the name of a
-    /// case or a law, or an exit status
+    /// case, or an exit status
     #[arg(value_name = "NAME", required = true)]
     name: Vec<String>,
 }
@@ -125,13 +124,10 @@ fn write(text: &mut Vec<u8>, page: &ExplainPage<'_>, name: &str) -> anyhow::Resu
             requirement::write(text, page, requirement)?;
         }
         Ok(NamedThing::Case(case)) => case::write(text, page, case)?,
-        Err(unknown) => match law::find(suite, name) {
-            Some(law) => law::write(text, page, law)?,
-            None => {
-                let mutant = mutant::find(session.deviations()?, suite, name)?;
-                mutant::write(text, page, mutant.ok_or(unknown)?, &session.matrix()?)?;
-            }
-        },
+        Err(unknown) => {
+            let mutant = mutant::find(session.deviations()?, suite, name)?;
+            mutant::write(text, page, mutant.ok_or(unknown)?, &session.matrix()?)?;
+        }
     }
     Ok(())
 }

@@ -1,6 +1,5 @@
 //! `seekspec run`: runs the cases on a target and judges the answers.
 
-mod laws;
 mod part_args;
 mod policies;
 
@@ -14,7 +13,7 @@ use seekspec_conformance::suite::{Case, Suite};
 use seekspec_conformance::verdict::Verdict;
 use seekspec_faults::matrix::{self, Matrix};
 
-use super::doctor;
+use super::init;
 use super::reporting::Reporting;
 use super::reporting_args::{self, ReportingArgs};
 use super::watch;
@@ -78,6 +77,9 @@ struct RunArgs {
     /// Run each case N times; a case whose answers differ fails
     #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, value_parser = count::times)]
     repeat: NonZeroUsize,
+    /// Run each case that passes again: unchanged, in another place, with other variables, with fewer programs in PATH and beside one file more; a case that then fails is a failure
+    #[arg(long)]
+    vary: bool,
     /// Run the cases in another order, to find those that depend on others before them
     #[arg(long, value_name = "SEED")]
     shuffle: Option<u64>,
@@ -96,16 +98,6 @@ struct RunArgs {
     /// Treat unsupported cases as failures
     #[arg(long)]
     require_all: bool,
-    /// Check laws instead of cases, on the trees and calls of the cases: all laws, or those with this id
-    #[arg(
-        long,
-        value_name = "ID",
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "",
-        conflicts_with_all = ["isolate", "repeat", "shuffle", "fail_fast", "keep_going", "watch", "baseline"],
-    )]
-    laws: Option<String>,
     /// Run again whenever a file changes (see below)
     #[arg(long)]
     watch: bool,
@@ -131,8 +123,7 @@ fn run(arguments: &RunArgs, session: &CommandSession) -> anyhow::Result<ExitCode
     let selection = selection.of_profile(target.profile.clone());
     let cases = arguments.cases(&selection, session)?;
     let target = reached(target, cases.len(), suite, session)?;
-    let laws = laws::select(arguments.laws.as_deref(), suite, &cases)?;
-    let baseline = baseline_file(arguments.baseline.as_deref(), &target).filter(|_| laws.is_none());
+    let baseline = baseline_file(arguments.baseline.as_deref(), &target);
     let policy = arguments.policy();
     let mut reporting = Reporting::start(&arguments.reporting, suite, policy, session.output)?;
     let options = RunOptions {
@@ -145,23 +136,16 @@ fn run(arguments: &RunArgs, session: &CommandSession) -> anyhow::Result<ExitCode
     let _until_it_is_written = LiveResult::begin();
     let mut stage = DiagnosisStage::new(session);
     let mut report = |event: &Event| reporting.event(event);
-    let mut pass = |event| match &laws {
-        None => stage.pass(&event, &mut report),
-        Some(_) => report(&event),
-    };
-    let ran = match &laws {
-        None => schedule::run(suite, &cases, &target, &options, &mut pass),
-        Some(laws) => seekspec_prove::laws::run(suite, laws, &cases, &target, &options, &mut pass),
-    };
+    let mut pass = |event| stage.pass(&event, &mut report);
+    let ran = schedule::run(suite, &cases, &target, &options, &mut pass);
     let reported = reporting.finish();
     if matches!(&ran, Err(RunError::Unusable(unusable)) if unusable.is_answered) {
-        doctor::propose(&target, suite, arguments.target.file(), session.output)?;
+        init::propose(&target, suite, session.output)?;
     }
     let summary = ran?;
     reported?;
     stage.finish()?;
-    let selected = laws.map_or(cases.len(), |laws| laws.len());
-    Ok(decision::decide(&summary, selected, policy).exit_code)
+    Ok(decision::decide(&summary, cases.len(), policy).exit_code)
 }
 
 impl RunArgs {
@@ -192,6 +176,7 @@ impl RunArgs {
             jobs: self.jobs.unwrap_or(RunOptions::default().jobs),
             isolate: self.isolate,
             rounds: self.repeat,
+            vary: self.vary,
             shuffle: self.shuffle,
             fail_fast: self.fail_fast,
             keep_going: self.keep_going,
@@ -238,6 +223,7 @@ fn repeat_words(arguments: &RunArgs, session: &CommandSession) -> Vec<String> {
     if arguments.repeat > NonZeroUsize::MIN {
         words.extend(["--repeat".to_owned(), arguments.repeat.to_string()]);
     }
+    words.extend(arguments.vary.then(|| "--vary".to_owned()));
     words
 }
 

@@ -114,13 +114,6 @@ impl Mapping {
         constants.chain(tool.root.clone()).collect()
     }
 
-    /// Adds the differences of another mapping.
-    pub(super) fn amend(&mut self, other: Self) {
-        for (name, tool) in other.tools {
-            self.tools.entry(name).or_default().amend(tool);
-        }
-    }
-
     /// The argument of the target's that gets the root in calls of this tool, where the tool has one of its own.
     pub(super) fn root_argument(&self, tool: &str) -> Option<&str> {
         self.tools.get(tool)?.root.as_deref()
@@ -162,29 +155,6 @@ impl Mapping {
 }
 
 impl ToolMapping {
-    fn amend(&mut self, other: Self) {
-        self.name = other.name.or(self.name.take());
-        let is_sent = |name: &String| other.arguments.contains_key(name);
-        self.unsupported.retain(|name, _| !is_sent(name));
-        self.arguments
-            .retain(|name, _| !other.unsupported.contains_key(name));
-        self.arguments.extend(other.arguments);
-        self.constants
-            .retain(|(place, _)| other.constants.iter().all(|(new, _)| new != place));
-        self.constants.extend(other.constants);
-        self.unsupported.extend(other.unsupported);
-        self.absolute.extend(other.absolute);
-        self.relative.extend(other.relative);
-        self.root = other.root.or(self.root.take());
-        self.then = other.then.or(self.then.take());
-        if other.errors != Errors::default() {
-            self.errors = other.errors;
-        }
-        if other.shape != Shape::default() {
-            self.shape = other.shape;
-        }
-    }
-
     fn map_arguments(&self, said: &Map<String, Value>, root: &str) -> Map<String, Value> {
         let mut mapped = Value::Object(Map::new());
         for (name, value) in said {

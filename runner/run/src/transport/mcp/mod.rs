@@ -113,18 +113,6 @@ impl Connection for McpCalls<'_> {
         reply(result, stderr, duration)
     }
 
-    fn call_at_once(&mut self, params: &[Value]) -> Option<Result<Vec<Value>, Unanswered>> {
-        Some(
-            self.session(None)
-                .map_err(Unanswered::from)
-                .and_then(|mut session| {
-                    let results = session.call_tools(params, Deadline::new(self.spec.deadline))?;
-                    self.session = Some(session);
-                    Ok(results)
-                }),
-        )
-    }
-
     /// A server that has ended meanwhile, or does not take it, is started anew by the next call.
     fn enter(&mut self, root: &Path) {
         self.places.root = root.to_owned();

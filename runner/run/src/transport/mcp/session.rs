@@ -185,23 +185,6 @@ impl McpSession {
         }
     }
 
-    /// Calls tools at once, and waits for all answers.
-    pub(super) fn call_tools(
-        &mut self,
-        all: &[Value],
-        deadline: Deadline,
-    ) -> Result<Vec<Value>, Broken> {
-        self.begin();
-        let calls = all
-            .iter()
-            .map(|params| self.request(CALL_TOOL, params.clone()));
-        let ids: Vec<u64> = calls.collect();
-        let answers = ids.into_iter().map(|id| self.answer(id, deadline));
-        answers
-            .map(|answer| reply::of_a_call(answer?, None))
-            .collect()
-    }
-
     /// Makes a request, and waits for its answer.
     pub(super) fn ask(
         &mut self,

@@ -1,0 +1,304 @@
+//! The arguments of a listed tool, matched with those of a tool of the profile.
+
+use seekspec_conformance::cut::enumerated;
+use seekspec_conformance::model::profile::ToolSpec;
+use serde_json::{Map, Value, json};
+
+use super::likeness::{RangeEnd, counted_otherwise, range_end, similar};
+use super::listed::{ListedArguments, argument_of};
+use super::sent::{self, ArgumentDoubt};
+use seekspec_run::targets::Mapping;
+use seekspec_run::yaml_text::flow;
+
+/// Arguments that name the tree, if nothing else of a call does.
+const ROOTS: &[&str] = &[
+    "path",
+    "root",
+    "directory",
+    "dir",
+    "cwd",
+    "base_path",
+    "project",
+    "workspace",
+    "repo_path",
+    "root_path",
+];
+
+/// An argument with another name, or another value: ours, theirs, how it is sent, and a word for that.
+struct SentArgument {
+    ours: String,
+    theirs: String,
+    way: Value,
+    how: &'static str,
+}
+
+/// How the arguments of a tool of the profile become those of a listed tool.
+pub(super) struct ArgumentMatching<'a> {
+    tool: &'a str,
+    spec: &'a ToolSpec,
+    /// The schema of each argument of the listed tool.
+    properties: &'a Value,
+    /// The arguments of the listed tool that nothing fills yet.
+    free: Vec<&'a str>,
+    /// Ours and theirs, where the names differ or the value does.
+    paired: Vec<(String, String)>,
+    /// The required arguments of the listed tool that no call has.
+    pub(super) missing: Vec<&'a str>,
+    sent: Vec<SentArgument>,
+    /// Constants of required arguments, with a value.
+    constants: Map<String, Value>,
+    /// The parameters that the listed tool has no argument for.
+    pub(super) unsupported: Vec<String>,
+    root: Option<&'a str>,
+    /// Arguments that can be sent in several ways.
+    pub(super) doubts: Vec<ArgumentDoubt>,
+}
+
+impl<'a> ArgumentMatching<'a> {
+    /// Compares those of a tool of the profile with those that a tool is listed with.
+    pub(super) fn new(
+        tool: &'a str,
+        listed: &'a ListedArguments,
+        spec: &'a ToolSpec,
+        mapping: &Mapping,
+    ) -> Self {
+        let given = mapping.argument_names(tool, spec.parameters.keys());
+        let filled = mapping.filled_names(tool);
+        let is_used = |name: &str| {
+            filled.iter().any(|one| one == name) || given.iter().any(|(_, theirs)| theirs == name)
+        };
+        let free = listed.places().filter(|place| !is_used(argument_of(place)));
+        let mut matching = Self {
+            tool,
+            spec,
+            properties: &listed.properties,
+            free: free.collect(),
+            paired: Vec::new(),
+            missing: Vec::new(),
+            sent: Vec::new(),
+            constants: Map::new(),
+            unsupported: Vec::new(),
+            root: None,
+            doubts: Vec::new(),
+        };
+        for (ours, theirs) in &given {
+            let is_known = listed.has(theirs, spec.parameters.get(ours));
+            if is_known && mapping.changes_the_value(tool, ours) {
+                let ways = matching.ways(ours, theirs);
+                matching.doubt(ours, &ways);
+            } else {
+                matching.argument(ours, theirs, is_known);
+            }
+        }
+        let required: Vec<&str> = listed.required.iter().map(String::as_str).collect();
+        matching.missing = required.clone();
+        matching.missing.retain(|name| matching.free.contains(name));
+        matching.start_ranges(&required);
+        matching.send_pairs();
+        matching.fill_the_missing();
+        matching
+    }
+
+    fn ways(&self, ours: &str, theirs: &str) -> Vec<Value> {
+        let own = self.spec.parameters.get(ours);
+        let ways = own.map(|own| sent::ways(ours, own, theirs, &self.properties[theirs]));
+        ways.unwrap_or_default()
+    }
+
+    fn doubt(&mut self, ours: &str, ways: &[Value]) {
+        if !ways.is_empty() {
+            let doubt = ArgumentDoubt::of_argument(self.tool, ours, ways);
+            self.doubts.push(doubt);
+        }
+    }
+
+    /// Finds the argument of the listed tool for one of ours, which is called `theirs` so far.
+    fn argument(&mut self, ours: &str, theirs: &str, is_known: bool) {
+        let own = self.spec.parameters.get(ours);
+        let can_take = |one: &&str| {
+            own.is_none_or(|own| sent::can_take(ours, own, one, &self.properties[*one]))
+        };
+        let fitting: Vec<&str> = self.free.iter().copied().filter(can_take).collect();
+        let near = if is_known {
+            Some(theirs)
+        } else {
+            similar(theirs, &fitting)
+        };
+        let depth = || sent::depth_for(ours, own?, &self.free, self.properties);
+        if let Some(near) = near.or_else(depth).map(str::to_owned) {
+            self.free.retain(|name| *name != near);
+            if !is_known || !self.ways(ours, &near).is_empty() {
+                self.paired.push((ours.to_owned(), near));
+            }
+        } else if let Some((near, minus)) = counted_otherwise(theirs, self.spec, &fitting) {
+            let pair = (ours.to_owned(), near.to_owned());
+            self.free.retain(|name| *name != near);
+            match minus {
+                None => self.paired.push(pair),
+                Some(minus) => {
+                    let way = json!({"name": near, "minus": minus, "add": 1});
+                    self.send(pair, way, ", counted otherwise");
+                }
+            }
+        } else {
+            self.unsupported.push(ours.to_owned());
+        }
+    }
+
+    /// A call without a first line starts at the first one, where the listed tool requires a line.
+    fn start_ranges(&mut self, required: &[&str]) {
+        for (ours, theirs) in &self.paired {
+            let is_optional = self
+                .spec
+                .parameters
+                .get(ours)
+                .is_some_and(|own| !own.required);
+            let is_first = range_end(ours) == Some(RangeEnd::First);
+            if is_optional && is_first && required.contains(&theirs.as_str()) {
+                let from_zero = self
+                    .ways(ours, theirs)
+                    .first()
+                    .is_some_and(Value::is_object);
+                let first = i32::from(!from_zero);
+                self.constants.insert(theirs.clone(), first.into());
+            }
+        }
+    }
+
+    fn send(&mut self, (ours, theirs): (String, String), way: Value, how: &'static str) {
+        self.sent.push(SentArgument {
+            ours,
+            theirs,
+            way,
+            how,
+        });
+    }
+
+    fn send_pairs(&mut self) {
+        let last = self.pair_the_last();
+        let paired = std::mem::take(&mut self.paired);
+        for (ours, theirs) in paired.into_iter().chain(last) {
+            let ways = self.ways(&ours, &theirs);
+            self.doubt(&ours, &ways);
+            let (way, how) = match ways.into_iter().next() {
+                Some(way) => (way, ", sent otherwise"),
+                None => (theirs.as_str().into(), ""),
+            };
+            self.send((ours, theirs), way, how);
+        }
+    }
+
+    /// Where one required parameter and one required argument are left, they are each other's.
+    fn pair_the_last(&mut self) -> Option<(String, String)> {
+        let mut ours = self.unsupported.iter().filter(|name| {
+            let parameter = self.spec.parameters.get(*name);
+            parameter.is_some_and(|one| one.required)
+        });
+        let (own, None) = (ours.next()?.clone(), ours.next()) else {
+            return None;
+        };
+        let mut theirs = self.missing.iter().filter(|name| !ROOTS.contains(name));
+        let (other, None) = (*theirs.next()?, theirs.next()) else {
+            return None;
+        };
+        let spec = self.spec.parameters.get(&own)?;
+        if !sent::can_take(&own, spec, other, &self.properties[other]) {
+            return None;
+        }
+        self.unsupported.retain(|name| *name != own);
+        self.missing.retain(|name| *name != other);
+        Some((own, other.to_owned()))
+    }
+
+    /// The root of the tree, and constants, for required arguments that nothing else fills.
+    fn fill_the_missing(&mut self) {
+        self.root = self
+            .missing
+            .iter()
+            .find(|name| ROOTS.contains(*name))
+            .copied();
+        for name in std::mem::take(&mut self.missing) {
+            let values = sent::values(&self.properties[name]);
+            match values.first() {
+                _ if Some(name) == self.root => {}
+                None => self.missing.push(name),
+                Some(first) => {
+                    self.constants.insert(name.to_owned(), first.clone());
+                    let doubt = ArgumentDoubt::of_constant(self.tool, name, &values);
+                    self.doubts.push(doubt);
+                }
+            }
+        }
+    }
+
+    /// How the arguments differ, in a sentence; `None`: they do not.
+    pub(super) fn text(&self) -> Option<String> {
+        let sent = self.sent.iter();
+        let mut parts: Vec<String> = sent
+            .map(|one| format!("`{}` looks like `{}`{}", one.theirs, one.ours, one.how))
+            .collect();
+        if !self.unsupported.is_empty() {
+            let names: Vec<&str> = self.unsupported.iter().map(String::as_str).collect();
+            parts.push(format!("no argument for {}", enumerated(&names)));
+        }
+        for (name, value) in &self.constants {
+            parts.push(format!("`{name}` is required, and may be {}", flow(value)));
+        }
+        let root = self.root.iter();
+        parts.extend(root.map(|root| format!("`{root}` gets the root of the tree")));
+        (!parts.is_empty()).then(|| parts.join("; "))
+    }
+
+    /// The keys of the target file that follow.
+    pub(super) fn keys(&self) -> Value {
+        let sent = self.sent.iter();
+        let arguments: Map<String, Value> = sent
+            .map(|one| (one.ours.clone(), one.way.clone()))
+            .collect();
+        let keys = [
+            ("arguments", json!(arguments)),
+            ("unsupported_arguments", json!(self.unsupported)),
+            ("constants", json!(self.constants)),
+            ("root", json!(self.root)),
+        ];
+        let nothing = [json!({}), json!([]), Value::Null];
+        let keys = keys
+            .into_iter()
+            .filter(|(_, value)| !nothing.contains(value));
+        keys.map(|(key, value)| (key.to_owned(), value)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use seekspec_conformance::model::profile::ParameterSpec;
+
+    use super::*;
+    use seekspec_run::transport::Discovered;
+
+    #[test]
+    fn the_last_required_parameter_and_argument_are_paired() {
+        let parameter = |(name, required): (&str, bool)| {
+            let spec = ParameterSpec {
+                required,
+                ..ParameterSpec::default()
+            };
+            (name.to_owned(), spec)
+        };
+        let spec = ToolSpec {
+            parameters: [("max_results", false), ("pattern", true)]
+                .map(parameter)
+                .into(),
+            ..ToolSpec::default()
+        };
+        let listed = Discovered {
+            name: "locate".to_owned(),
+            description: None,
+            input_schema: json!({"properties": {"file_mask": {}}, "required": ["file_mask"]}),
+        };
+        let listed = ListedArguments::of(&listed).unwrap();
+        let found = ArgumentMatching::new("find", &listed, &spec, &Mapping::default());
+        let keys = json!({"arguments": {"pattern": "file_mask"}, "unsupported_arguments": ["max_results"]});
+        assert_eq!((found.keys(), found.missing.len()), (keys, 0));
+    }
+}

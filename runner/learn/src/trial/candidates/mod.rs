@@ -1,0 +1,117 @@
+//! Changes of a target file that may help, one kind of symptom per file. Each is tried before it is
+//! proposed.
+
+mod calls;
+mod dialect;
+mod errors;
+mod headings;
+mod lists;
+mod numbers;
+mod parts;
+mod pattern;
+mod places;
+mod texts;
+mod written;
+
+use seekspec_conformance::answer::Answer;
+use seekspec_conformance::suite::{Case, Step};
+use serde_json::Value;
+
+use super::call::CallTrial;
+use super::context::TrialContext;
+use super::right::Right;
+use crate::file::{KeyChange, TargetDraft};
+use seekspec_run::schedule::smoke::expects_error;
+
+/// A call that went wrong, and what is known beside it.
+pub(super) struct SeenFailure<'a> {
+    pub(super) context: &'a TrialContext<'a>,
+    pub(super) draft: &'a TargetDraft,
+    pub(super) case: &'a Case,
+    pub(super) trial: &'a CallTrial,
+    /// The right answer, if something gives it.
+    pub(super) right: Option<&'a Right>,
+}
+
+/// A change that may help, and why.
+pub(super) type Candidate = (KeyChange, &'static str);
+
+/// Keys of the case's tool that may help.
+fn of_tool(keys: Value, why: &'static str) -> Candidate {
+    (KeyChange::tool(keys), why)
+}
+
+/// The likeliest first.
+const ALL: [fn(&SeenFailure<'_>) -> Vec<Candidate>; 9] = [
+    calls::of_the_tree,
+    calls::of_arguments,
+    places::candidates,
+    texts::candidates,
+    errors::candidates,
+    lists::candidates,
+    headings::candidates,
+    parts::candidates,
+    written::candidates,
+];
+
+/// All changes that may help. Of a call that is to fail only the sign of its error is learnt: with
+/// another mapping it may fail for the wrong reason.
+pub(super) fn of(seen: &SeenFailure<'_>) -> Vec<Candidate> {
+    if expects_error(seen.case) {
+        return errors::candidates(seen);
+    }
+    ALL.iter().flat_map(|of| of(seen)).collect()
+}
+
+impl SeenFailure<'_> {
+    /// The answer, if there is one.
+    fn answer(&self) -> Option<&Answer> {
+        self.trial.outcome.as_ref().ok().map(|(answer, _)| answer)
+    }
+
+    /// The answer, if it is not an error.
+    fn success(&self) -> Option<&Answer> {
+        self.answer().filter(|answer| !answer.is_error)
+    }
+
+    fn fails_in(&self, facet: &str) -> bool {
+        let outcome = self.trial.outcome.as_ref();
+        outcome.is_ok_and(|(_, judgement)| {
+            let mut failures = judgement.failures();
+            failures.any(|(failed, _)| failed.facet == facet)
+        })
+    }
+
+    fn step(&self) -> &Step {
+        &self.case.steps[0]
+    }
+
+    /// The arguments of the call that are a string, or a list of strings.
+    fn strings(&self) -> impl Iterator<Item = &String> {
+        let strings = self.step().arguments.iter().filter(|(_, value)| {
+            value.is_string()
+                || value
+                    .as_array()
+                    .is_some_and(|list| !list.is_empty() && list.iter().all(Value::is_string))
+        });
+        strings.map(|(name, _)| name)
+    }
+
+    /// Whether a text names one of the paths that the right answer names (without one: any of the
+    /// tree), or their ends.
+    fn names(&self, text: &str) -> bool {
+        let text = seekspec_conformance::reader::normalise(&text.replace('\\', "/"));
+        let is_end = |path: &String| {
+            let before = path.strip_suffix(text.as_str());
+            before.is_some_and(|before| before.is_empty() || before.ends_with('/'))
+        };
+        match self.right {
+            Some(right) if !right.paths.is_empty() => right.paths.iter().any(is_end),
+            Some(right) if !right.matches.is_empty() => {
+                let mut paths = right.matches.iter().filter_map(|shown| shown.path.as_ref());
+                paths.any(is_end)
+            }
+            _ => self.case.tree.entries.keys().any(is_end),
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! From a call that went wrong to a finding, and to changes that help.
+
+use seekspec_conformance::suite::Case;
+
+use super::call::CallTrial;
+use super::context::TrialContext;
+use super::fixes::{self, Fixes};
+use crate::finding::{Finding, FindingState};
+use seekspec_run::sandbox::SandboxError;
+use seekspec_run::transport::{Broken, Unanswered};
+
+/// How many lines of an answer, or of stderr, are shown.
+const MOST_LINES: usize = 4;
+
+/// Finds the problem of a tool that passes none of these cases. If a change of the target file
+/// fixes one of them, the target is tried with that change from now on.
+pub(super) fn finding<'a>(
+    context: &mut TrialContext<'a>,
+    wrong: &[(&'a Case, CallTrial)],
+) -> Result<Option<Finding>, SandboxError> {
+    let mut best: Option<(&'a Case, &CallTrial, Fixes)> = None;
+    for (case, trial) in wrong {
+        let fixes = fixes::find(context, case, trial)?;
+        let is_whole = fixes.is_whole;
+        let is_better = best
+            .as_ref()
+            .is_none_or(|(_, _, best)| is_whole || (best.is_empty() && !fixes.is_empty()));
+        if is_better {
+            best = Some((case, trial, fixes));
+        }
+        if is_whole || trial.outcome.is_err() {
+            break;
+        }
+    }
+    Ok(best.map(|(case, trial, fixes)| {
+        let finding = with_fixes(context, case, trial, fixes);
+        with_advice(finding, context, case, trial)
+    }))
+}
+
+/// The finding of a failed case, with the changes that help, which are made.
+pub(super) fn with_fixes<'a>(
+    context: &mut TrialContext<'a>,
+    case: &'a Case,
+    trial: &CallTrial,
+    fixes: Fixes,
+) -> Finding {
+    let mut finding = described(case, trial);
+    if fixes.is_whole {
+        finding.state = FindingState::Mended;
+    }
+    if let Some(sentence) = fixes.sentence() {
+        finding = finding.advising(sentence);
+    }
+    fixes.adopt(context, case);
+    finding
+}
+
+fn described(case: &Case, trial: &CallTrial) -> Finding {
+    match &trial.outcome {
+        Err(why) => unanswered(case, why, trial),
+        Ok((answer, judgement)) => {
+            let failures: Vec<String> = judgement
+                .failures()
+                .map(|(facet, mismatch)| format!("{}: {}", facet.facet, mismatch.message))
+                .collect();
+            let text = format!("{} fails: {}", case.name, failures.join("; "));
+            Finding::bad(&case.tool, text).showing(answered(&answer.text()))
+        }
+    }
+}
+
+fn unanswered(case: &Case, why: &Unanswered, trial: &CallTrial) -> Finding {
+    let Unanswered::Broken(broken) = why else {
+        return Finding::bad(&case.tool, why.to_string());
+    };
+    let text = match broken {
+        Broken::Garbage { begins, .. } => {
+            format!("stdout contains something other than the answer: {begins:?}")
+        }
+        Broken::TwoAnswers { next } => format!("stdout contains more than the answer: {next:?}"),
+        Broken::Deadline { deadline, .. } => {
+            format!("no answer within {}s", deadline.as_secs_f64())
+        }
+        other => other.to_string(),
+    };
+    let finding = Finding::bad(&case.tool, text).showing(stderr(&trial.stderr));
+    match broken.advice() {
+        Some(advice) => finding.advising(advice),
+        None => finding,
+    }
+}
+
+/// The first lines of an answer.
+fn answered(text: &str) -> Vec<String> {
+    labelled("answered", lines(text).into_iter().take(MOST_LINES))
+}
+
+/// The last lines of stderr.
+fn stderr(text: &str) -> Vec<String> {
+    let lines = lines(text);
+    let skipped = lines.len().saturating_sub(MOST_LINES);
+    labelled("stderr", lines.into_iter().skip(skipped))
+}
+
+fn lines(text: &str) -> Vec<&str> {
+    text.lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect()
+}
+
+fn labelled<'a>(label: &str, lines: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let lines = lines.enumerate();
+    lines
+        .map(|(index, line)| format!("{:<8} {line}", if index == 0 { label } else { "" }))
+        .collect()
+}
+
+/// Advice for a finding that has none.
+fn with_advice(
+    finding: Finding,
+    context: &TrialContext<'_>,
+    case: &Case,
+    trial: &CallTrial,
+) -> Finding {
+    if finding.advice.is_some() {
+        return finding;
+    }
+    let guaranteed = match &trial.outcome {
+        Ok((answer, judgement)) => fixes::guaranteed(context, case, answer, judgement),
+        Err(_) => None,
+    };
+    finding.advising(match guaranteed {
+        Some(facets) => format!(
+            "if it does not guarantee the wording of the document, write `facets: [{facets}]` for `{}`; nothing else of its answers is judged then",
+            case.tool
+        ),
+        None => format!(
+            "`seekspec explain {}` shows what is expected, `seekspec repro` the exact request",
+            case.name
+        ),
+    })
+}
