@@ -4,7 +4,6 @@ use std::fs;
 use std::path::Path;
 
 use crate::seekspec::{Ran, run_in, small};
-use serde_json::Value;
 
 /// A target that answers `$ANSWER` to every call.
 const TARGET: &str = r#"
@@ -73,19 +72,10 @@ fn a_folder_of_targets_gives_its_reports() {
         let to = folder.path().join("targets").join(to).join("report.json");
         fs::copy(folder.path().join(from), to).unwrap();
     }
-    let words = [
-        "compare",
-        "--targets",
-        "targets",
-        "--format",
-        "json",
-        "reference.json",
-    ];
+    let words = ["compare", "--targets", "targets", "reference.json"];
     let ran = seekspec(folder.path(), &words);
-    let comparison: Value = serde_json::from_str(&ran.stdout).unwrap();
-    let implementations = comparison["implementations"].as_array().unwrap();
-    let names: Vec<&Value> = implementations.iter().map(|one| &one["name"]).collect();
-    assert_eq!(names, ["always-none", "always-top", "reference"]);
+    let names = "\n|  | always-none | always-top | reference ";
+    assert!(ran.stdout.contains(names), "{ran}");
     let empty = seekspec(folder.path(), &["compare", "--targets", "targets/not-run"]);
     assert_eq!(empty.status, Some(2), "{empty}");
     assert!(

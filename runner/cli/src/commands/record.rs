@@ -1,11 +1,9 @@
-//! `seekspec record`: writes a case from the answer of a target.
+//! `seekspec record`: prints a case from the answer of a target.
 
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use clap::{Args, FromArgMatches as _};
-use seekspec_conformance::model::profile::OrderBy;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_conformance::yaml;
@@ -14,36 +12,25 @@ use serde_json::Value;
 use super::selection_args::LevelArg;
 use super::{Command, TargetArgs};
 use crate::named_values::named_values;
-use seekspec_prove::record::{Draft, Fixture, GivenTree, Recorded, RecordedFacet};
+use seekspec_prove::record::{Draft, Fixture, GivenTree, RecordedFacet};
 use seekspec_prove::session::CommandSession;
 use seekspec_run::exit_code::ExitCode;
-use seekspec_run::shell;
-use seekspec_run::style::{FAINT, LITERAL, STRONG, styled};
-use seekspec_run::suite_source::{LoadedSuite, SuiteSource};
-use seekspec_run::targets::Target;
-use seekspec_run::whole_file;
+use seekspec_run::suite_source::LoadedSuite;
 use seekspec_run::wrap::wrap;
 use seekspec_run::yaml_text::scalar;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "record",
-    about: "Write a case from the answer of the reference, or of a target",
+    about: "Print a case from the answer of the reference, or of a target",
     details: &[
         (
             "Cases",
             "  The call is made on the tree, and the answer becomes the expectation: the\n  \
              matches or the paths that it names, if the profile has a reader for them, or\n  \
-             else its text; and what it changed in the tree. The case is added at the end\n  \
-             of its file; comments and order of the file stay. No case is overwritten, and\n  \
-             nothing is written that `check` or `run` would find fault with.\n  \
-             An answer says more than its document does: delete what is not specified.",
-        ),
-        (
-            "Trees",
-            "  --tree takes YAML in braces, a YAML file, or the name of a tree of the file.\n  \
-             --from reads a directory: contents, links, and where it matters the order of\n  \
-             modification times.",
+             else its text; and what it changed in the tree. The case is printed, to be added\n  \
+             to its file, or as a new file, if `check` and `run` find no fault with it. An\n  \
+             answer says more than its document does: delete what is not specified.",
         ),
         (
             "Examples",
@@ -51,8 +38,8 @@ pub(super) const COMMAND: Command = Command {
              --covers NAME.find.globs --tree '{a.txt: {age: 1m}}' \\\n      \
              --call '{paths: [\"*\"]}'\n  \
              seekspec record head/reading/two-lines --fixtures fixtures \\\n      \
-             --covers acme.head.input.lines --from example --call '{\"lines\": 2}' \\\n      \
-             --target target.yaml",
+             --covers acme.head.input.lines --tree tree.yaml --call '{\"lines\": 2}' \\\n      \
+             --target target.yaml >> fixtures/acme/head/reading.yaml",
         ),
     ],
     arguments: RecordArgs::augment_args,
@@ -71,12 +58,9 @@ struct RecordArgs {
     /// A requirement that the case tests (repeatable)
     #[arg(long, value_name = "ID", required = true)]
     covers: Vec<String>,
-    /// The tree (see below); default: an empty directory
-    #[arg(long, value_name = "TREE", conflicts_with = "from")]
+    /// The tree, as YAML in braces or a YAML file; default: an empty directory
+    #[arg(long, value_name = "TREE")]
     tree: Option<String>,
-    /// Read the tree from this directory
-    #[arg(long, value_name = "DIR")]
-    from: Option<PathBuf>,
     /// Data of the call beside its arguments, as in `with` of a case
     #[arg(long, value_name = "YAML", value_parser = map)]
     beside: Option<Value>,
@@ -89,9 +73,6 @@ struct RecordArgs {
     /// The reason for the case
     #[arg(long, value_name = "TEXT")]
     why: Option<String>,
-    /// The subject of the file, if it is new
-    #[arg(long, value_name = "TEXT")]
-    about: Option<String>,
     /// The profile of the tool
     #[arg(long, value_name = "PROFILE", help_heading = "Target")]
     profile: Option<String>,
@@ -113,32 +94,46 @@ fn record(arguments: &RecordArgs, session: &CommandSession) -> anyhow::Result<Ex
     let loaded = session.cases()?;
     let profile = arguments.profile.as_deref();
     let name = CaseName::parse(&arguments.name, profile, &loaded.suite)?;
-    let folder = folder(&session.source)?;
     let target = arguments
         .target
         .target(Some(&name.profile), &loaded.suite)?;
-    let fixture = fixture(&name, arguments, loaded, session)?;
-    let order = loaded.suite.tool(&name.profile, &name.tool);
-    let has_ages = order.is_some_and(|tool| tool.order == OrderBy::Mtime);
-    let draft = draft(arguments, &name, &fixture.text, has_ages)?;
+    let fixture = fixture(&name, loaded, session)?;
+    let draft = draft(arguments, &name)?;
     let recorded = fixture.record(&name.whole(), &draft, &target, &arguments.facet)?;
-    let path = folder.join(&fixture.path);
-    whole_file::replace(&path, &recorded.text)
-        .with_context(|| format!("cannot write {}", path.display()))?;
-    report(&recorded, &target, session)?;
+    let mut out = session.output.stdout();
+    if loaded
+        .sources
+        .iter()
+        .any(|source| source.path == fixture.path)
+    {
+        for line in &recorded.lines {
+            writeln!(out, "  {line}")?;
+        }
+    } else {
+        out.write_all(recorded.text.as_bytes())?;
+    }
+    out.flush()?;
+    let advice = format!(
+        "It expects what `{}` answered ({}); delete what the document does not say.",
+        target.name,
+        recorded.facets.join(", ")
+    );
+    let mut stderr = session.output.stderr();
+    for line in wrap(&advice, session.output.width()) {
+        writeln!(stderr, "{line}")?;
+    }
     Ok(ExitCode::Conforms)
 }
 
 /// The file that gets the case; one that does not exist yet has no cases.
 fn fixture<'a>(
     name: &CaseName,
-    arguments: &RecordArgs,
     loaded: &'a LoadedSuite,
     session: &'a CommandSession,
 ) -> anyhow::Result<Fixture<'a>> {
     if let Some(case) = loaded.suite.case(&name.whole()) {
         bail!(
-            "{} already exists, at {}; choose another name, or delete it first",
+            "{} already exists, at {}; choose another name",
             case.name,
             session.source.place_of(case)
         );
@@ -152,8 +147,7 @@ fn fixture<'a>(
     let path = format!("{profile}/{tool}/{topic}.yaml");
     let source = loaded.sources.iter().find(|source| source.path == path);
     let new = || {
-        let about = arguments.about.clone();
-        let about = scalar(&about.unwrap_or_else(|| topic.replace('-', " ")));
+        let about = scalar(&topic.replace('-', " "));
         format!("about: {about}\nprofile: {profile}\ntool: {tool}\n\ncases:\n")
     };
     Ok(Fixture {
@@ -164,17 +158,12 @@ fn fixture<'a>(
     })
 }
 
-fn draft(
-    arguments: &RecordArgs,
-    name: &CaseName,
-    fixture: &str,
-    has_ages: bool,
-) -> anyhow::Result<Draft> {
-    let tree = match (&arguments.tree, &arguments.from) {
-        (Some(text), _) => Some(GivenTree::given(text, &names_of_trees(fixture))?),
-        (None, Some(folder)) => GivenTree::of_folder(folder, has_ages)?,
-        (None, None) => None,
-    };
+fn draft(arguments: &RecordArgs, name: &CaseName) -> anyhow::Result<Draft> {
+    let tree = arguments
+        .tree
+        .as_deref()
+        .map(GivenTree::given)
+        .transpose()?;
     Ok(Draft {
         id: name.id.clone(),
         covers: arguments.covers.clone(),
@@ -184,26 +173,6 @@ fn draft(
         call: arguments.call.clone(),
         with: arguments.beside.clone(),
     })
-}
-
-fn names_of_trees(fixture: &str) -> Vec<String> {
-    let document = yaml::parse(fixture).ok();
-    let trees = document.as_ref();
-    let trees = trees.and_then(|document| document.get("trees")?.as_mapping());
-    let names = trees.into_iter().flat_map(yaml::Mapping::keys);
-    names
-        .filter_map(|name| Some(name.as_str()?.to_owned()))
-        .collect()
-}
-
-/// The directory of fixtures in which files can be written.
-fn folder(source: &SuiteSource) -> anyhow::Result<&Path> {
-    match source {
-        SuiteSource::Folder(folder) | SuiteSource::Added(folder) => Ok(folder),
-        SuiteSource::Embedded => {
-            bail!("`record` writes into a directory of fixtures: --fixtures DIR")
-        }
-    }
 }
 
 /// The name of a new case, taken apart.
@@ -267,32 +236,4 @@ fn profile_of<'a>(tool: &str, said: Option<&'a str>, suite: &'a Suite) -> anyhow
             having.join(", ")
         ),
     }
-}
-
-fn report(recorded: &Recorded, target: &Target, session: &CommandSession) -> anyhow::Result<()> {
-    let case = recorded.case()?;
-    let mut out = session.output.stdout();
-    writeln!(out, "{}", styled(&case.name, STRONG))?;
-    writeln!(out, "{}\n", styled(session.source.place_of(case), FAINT))?;
-    for line in &recorded.lines {
-        writeln!(out, "  {line}")?;
-    }
-    let advice = format!(
-        "It expects what `{}` answered ({}); delete what the document does not say.",
-        target.name,
-        recorded.facets.join(", ")
-    );
-    writeln!(out)?;
-    for line in wrap(&advice, session.output.width()) {
-        writeln!(out, "{line}")?;
-    }
-    let words = ["seekspec", "run", "--run", &case.name].map(str::to_owned);
-    let words: Vec<String> = words
-        .into_iter()
-        .chain(session.source.words())
-        .chain(target.repeat.iter().cloned())
-        .collect();
-    let line = styled(shell::line(&words), LITERAL);
-    writeln!(out, "{} {line}", styled("run it with", FAINT))?;
-    Ok(())
 }

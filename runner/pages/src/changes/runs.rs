@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::model::version::Version;
 use seekspec_conformance::verdict::Verdict;
@@ -12,7 +11,7 @@ use seekspec_run::document::Document;
 use seekspec_run::event::CaseReport;
 
 /// The changes between two reports of one product. Every list is in the order of the names.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RunChanges {
     /// The older report.
@@ -37,7 +36,7 @@ pub struct RunChanges {
 }
 
 /// One of two reports.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Side {
     /// The name of the target.
@@ -55,7 +54,7 @@ pub struct Side {
 }
 
 /// A case whose outcome or answer changed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CaseChange {
     /// The full name.

@@ -34,7 +34,6 @@ impl Comparison {
             suite_version: suite.version(),
             warnings: warnings(suite, hash, documents),
             implementations: implementations(cases, documents),
-            primitives: primitives(suite, cases, &reports),
             tools: tools
                 .into_iter()
                 .map(|names| tool(suite, names, cases, &reports))
@@ -102,19 +101,6 @@ fn tell_apart(
         *number += 1;
         one.name = rename(one, *number);
     }
-}
-
-fn primitives(suite: &Suite, cases: &[&Case], reports: &Reports<'_>) -> Vec<ComparisonRow> {
-    let rows = suite
-        .primitives
-        .primitives
-        .keys()
-        .map(|name| ComparisonRow {
-            name: name.clone(),
-            cells: cells(cases, reports, |case| case.primitives.contains(name)),
-        });
-    rows.filter(|row| row.cells.iter().any(|cell| *cell != RowCell::default()))
-        .collect()
 }
 
 fn tool(

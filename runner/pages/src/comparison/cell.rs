@@ -1,15 +1,12 @@
 //! The behaviour of an implementation in the cases of one row.
 
-use schemars::JsonSchema;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
-use serde::Serialize;
 
 use seekspec_run::event::CaseReport;
 
 /// The behaviour of an implementation in the cases of one row, in one word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RowStatus {
     /// Its report has no such case.
     Absent,
@@ -54,8 +51,7 @@ impl RowStatus {
 }
 
 /// The behaviour of an implementation in the cases of one row.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowCell {
     /// The same in one word.
     pub status: RowStatus,
@@ -70,7 +66,6 @@ pub struct RowCell {
     /// How many cases could not be judged.
     pub unsupported: usize,
     /// The cases that fail or are not observed, by name: keys of the implementation's differences.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub differing: Vec<String>,
 }
 

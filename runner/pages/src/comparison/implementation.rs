@@ -2,12 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schemars::JsonSchema;
 use seekspec_conformance::diagnosis::Cause;
 use seekspec_conformance::diagnosis::Diagnosis;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
-use serde::Serialize;
 
 use super::cell::{RowCell, differs};
 use seekspec_run::document::{Document, without_names};
@@ -17,13 +15,11 @@ use seekspec_run::event::{CaseReport, Summary};
 const CALL_FAILED: &str = "the call failed";
 
 /// One implementation, as its report shows it.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone)]
 pub struct ComparedImplementation {
     /// The name of the target; with its version where two have the same name.
     pub name: String,
     /// The version that it reports.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
     /// The transport: `in-process`, `exec`, `mcp`.
     pub transport: String,
@@ -50,17 +46,14 @@ pub struct ComparedImplementation {
 }
 
 /// A case in which an implementation behaves otherwise than described.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone)]
 pub struct CaseDifference {
     /// Its behaviour in words: those of the nearest mutant, or else the reason in the baseline, or
     /// the failure in a line.
     pub words: String,
     /// Equal for differences that are alike.
-    #[serde(skip)]
     pub kind: String,
     /// The ids of the mutants that answer as it does; empty: none is known.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub mutants: Vec<String>,
     /// The case: failed facets with their differences, calls, tree and clauses.
     pub report: CaseReport,

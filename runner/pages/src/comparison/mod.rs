@@ -1,4 +1,4 @@
-//! Implementations side by side: what each does with every requirement, topic and primitive.
+//! Implementations side by side: what each does with every requirement and topic.
 //!
 //! A pure function of the suite and of reports; `seekspec compare` and the pages of the
 //! specification show it. Every list of cells has one cell per implementation, in their order.
@@ -13,18 +13,15 @@ pub(crate) mod tests;
 
 use std::cmp::Reverse;
 
-use schemars::JsonSchema;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::model::version::Version;
-use serde::Serialize;
 
 pub use cell::{RowCell, RowStatus};
 pub use implementation::{CaseDifference, ComparedImplementation};
 pub use open_point::{Choice, OpenPoint};
 
 /// Implementations side by side.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone)]
 pub struct Comparison {
     /// The version of seekspec.
     pub seekspec: String,
@@ -33,19 +30,15 @@ pub struct Comparison {
     /// The version of the specification.
     pub suite_version: Version,
     /// Reasons why the reports are less comparable, such as one of another suite.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
     /// The implementations, in the order of the reports.
     pub implementations: Vec<ComparedImplementation>,
-    /// The primitives that tools of all profiles have in common.
-    pub primitives: Vec<ComparisonRow>,
     /// The tools of which a report has cases, by profile and name.
     pub tools: Vec<ToolComparison>,
 }
 
 /// The behaviour of implementations in the cases of one tool.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone)]
 pub struct ToolComparison {
     /// The profile.
     pub profile: String,
@@ -59,9 +52,8 @@ pub struct ToolComparison {
     pub open_points: Vec<OpenPoint>,
 }
 
-/// A topic or a primitive.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
+/// A topic.
+#[derive(Debug, Clone)]
 pub struct ComparisonRow {
     /// Its name.
     pub name: String,
@@ -70,8 +62,7 @@ pub struct ComparisonRow {
 }
 
 /// A requirement.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone)]
 pub struct RequirementRow {
     /// Its id.
     pub id: String,

@@ -1,24 +1,19 @@
 //! A point that a document leaves open, and the interpretations that implementations chose.
 
-use schemars::JsonSchema;
 use seekspec_conformance::suite::Case;
-use serde::Serialize;
 
 use seekspec_run::event::CaseReport;
 
 /// An expectation that accepts several interpretations of the document.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone)]
 pub struct OpenPoint {
     /// The full name of the case.
     pub case: String,
     /// The step, from 1; absent for a case of one call, and for an expectation of all steps together.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<usize>,
     /// The requirements that the case tests.
     pub covers: Vec<String>,
     /// Why the case exists, in its author's words.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
     /// The interpretations, by name.
     pub interpretations: Vec<String>,
@@ -27,8 +22,7 @@ pub struct OpenPoint {
 }
 
 /// The interpretation that an implementation chose.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", tag = "kind", content = "interpretations")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Choice {
     /// Its answer matches these; several where the judged facets cannot tell them apart.
     Chosen(Vec<String>),

@@ -3,7 +3,6 @@
 mod draft;
 mod expectation;
 mod facet;
-mod folder_tree;
 mod in_full;
 mod recording;
 mod tree_text;

@@ -1,9 +1,49 @@
-//! The comparison as a table.
+//! `seekspec compare`: implementations side by side, from their reports.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
+use anyhow::bail;
+use clap::{Args, FromArgMatches as _};
+
+use super::given_reports::{products, report};
+use super::{Command, SelectionArgs, selection_args};
 use seekspec_pages::comparison::{Comparison, RowCell, RowStatus};
 use seekspec_pages::markdown::{code, inline};
+use seekspec_prove::session::CommandSession;
+use seekspec_run::exit_code::ExitCode;
+
+/// The command.
+pub(super) const COMMAND: Command = Command {
+    name: "compare",
+    about: "Show implementations side by side, from their JSON reports",
+    details: &[
+        selection_args::PATTERNS,
+        (
+            "Examples",
+            "  seekspec run --report json=reference.json\n  \
+             seekspec run --target my-tool.yaml --report json=my-tool.json\n  \
+             seekspec compare my-tool.json reference.json\n  \
+             seekspec compare my-tool.json --run limits\n  \
+             seekspec compare --targets targets > matrix.md",
+        ),
+    ],
+    arguments: CompareArgs::augment_args,
+    run: |matches, session| compare(&CompareArgs::from_arg_matches(matches)?, session),
+};
+
+#[derive(Debug, Args)]
+struct CompareArgs {
+    /// JSON reports, one per implementation
+    #[arg(value_name = "REPORT", required_unless_present = "targets")]
+    reports: Vec<PathBuf>,
+    /// Also those in the directories below DIR, as `targets/run` leaves them: DIR/*/results.json, or
+    /// else DIR/*/report.json
+    #[arg(long, value_name = "DIR")]
+    targets: Vec<PathBuf>,
+    #[command(flatten)]
+    selection: SelectionArgs,
+}
 
 const INTRODUCTION: &str = "\
 Written by `seekspec compare` from the reports of runs. ✓: all MUST and SHOULD cases that were judged
@@ -11,8 +51,27 @@ pass. ✗ 3/12: 3 of 12 fail. ~ 1/12: the same, but no MUST case fails. + 2/3: 2
 observed, and there are no others. ·: unsupported. An empty cell: the report has no such case.
 Failures that a baseline knows are failures here. The pages of `seekspec site` say what fails.";
 
+fn compare(arguments: &CompareArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
+    let loaded = session.cases()?;
+    let cases = arguments.selection.select(&loaded.suite, session.output)?;
+    let mut products = products(&arguments.targets, loaded)?;
+    for path in &arguments.reports {
+        products.documents.push(report(path, loaded)?);
+    }
+    let documents = products.documents;
+    let mut comparison = Comparison::new(&loaded.suite, &loaded.hash, &cases, &documents);
+    comparison.warnings.extend(products.outdated);
+    if comparison.tools.is_empty() {
+        bail!("no report has any of these cases");
+    }
+    let mut text = Vec::new();
+    write(&mut text, &comparison)?;
+    session.output.stdout().write_all(&text)?;
+    Ok(ExitCode::Conforms)
+}
+
 /// A column per implementation; below the sums a row per tool and topic.
-pub(super) fn write(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
+fn write(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
     writeln!(out, "# Implementations side by side\n\n{INTRODUCTION}\n")?;
     for warning in &comparison.warnings {
         writeln!(out, "> {}\n", inline(warning))?;
