@@ -1,6 +1,5 @@
 //! Measures the product: how often it is right, and how much it finds.
 
-mod diagnosis;
 mod fuzz;
 mod laws;
 mod probe;
@@ -25,8 +24,6 @@ struct LabArguments {
 
 #[derive(Debug, Subcommand)]
 enum Measure {
-    /// Diagnose N targets with one fault, and N with two or three
-    Diagnosis(diagnosis::DiagnosisArguments),
     /// Make N random calls of each tool, and count the mutants that they find
     Fuzz(fuzz::FuzzArguments),
     /// Apply the laws: no correct tool violates one, and mutants do
@@ -46,7 +43,6 @@ fn main() -> anyhow::Result<process::ExitCode> {
     leftovers::adopt();
     targets::supervise_targets();
     let code = match &arguments.measure {
-        Measure::Diagnosis(arguments) => diagnosis::run(arguments),
         Measure::Fuzz(arguments) => fuzz::run(arguments),
         Measure::Laws(arguments) => laws::run(arguments),
         Measure::Probe(arguments) => probe::run(arguments),
