@@ -17,17 +17,6 @@ fn stdout(words: &str) -> String {
 }
 
 #[test]
-fn causes_of_one_and_of_several_faults_are_named() {
-    let report = stdout("diagnosis 30 --profile mini --tool glob --report json");
-    let accuracy: serde_json::Value = serde_json::from_str(&report).unwrap();
-    let count = |one: usize, key: &str| accuracy[one][key].as_u64().unwrap();
-    assert_eq!([0, 1, 2].map(|one| count(one, "targets")), [30, 15, 15]);
-    let share = |key: &str| (0..3).map(|one| count(one, key)).sum::<u64>() * 100 / 60;
-    assert!(share("allTrue") >= 95, "{accuracy:#?}");
-    assert!(share("allNamed") >= 85, "{accuracy:#?}");
-}
-
-#[test]
 fn a_hunt_finds_a_mutant_and_no_difference_of_the_reference_from_itself() {
     let itself = stdout("hunt --profile mini --tool glob --cases 100");
     assert!(
