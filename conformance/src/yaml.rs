@@ -1,5 +1,6 @@
 //! The only place that touches the YAML crate: parsing, with faults that name the place.
 
+use serde::Deserialize as _;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::document_size::{self, Refusal};
@@ -123,6 +124,11 @@ fn non_finite(value: &Value) -> Option<YamlPlace> {
         }),
         _ => None,
     }
+}
+
+/// A JSON value as YAML.
+pub fn from_json(value: &serde_json::Value) -> Value {
+    Value::deserialize(value).unwrap_or_default()
 }
 
 /// The document of a JSON value.

@@ -170,11 +170,6 @@ impl Reference {
     pub fn profile(&self) -> &'static str {
         self.session.profile().name
     }
-
-    /// Whether it has the tool of that name.
-    pub fn has_tool(&self, tool: &str) -> bool {
-        self.session.profile().find_tool(tool).is_some()
-    }
 }
 
 fn describe(tool: &dyn Tool) -> ToolDescription {
