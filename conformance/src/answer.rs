@@ -98,12 +98,12 @@ impl Answer {
     /// Whether the answer, be it the structured part or the text, is an object with a field `error`.
     pub fn has_error_field(&self) -> bool {
         let has_one = |value: &Value| value.get("error").is_some_and(|error| !is_nothing(error));
-        let in_text = || {
-            let text = self.text();
-            json_size::values_and_lines(text.as_bytes()) <= json_size::MOST
-                && serde_json::from_str(&text).is_ok_and(|value| has_one(&value))
-        };
-        self.structured.as_ref().is_some_and(has_one) || in_text()
+        if self.structured.as_ref().is_some_and(has_one) {
+            return true;
+        }
+        let text = self.text();
+        json_size::values_and_lines(text.as_bytes()) <= json_size::MOST
+            && serde_json::from_str(&text).is_ok_and(|value| has_one(&value))
     }
 }
 

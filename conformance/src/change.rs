@@ -31,8 +31,10 @@ impl TreeChange {
         change.created.retain(|path, _| created(path));
         // Another change of a neighbour is damage.
         change.changed.retain(|path, content| {
-            let is_copied = |entry: &EntryKind| *entry == EntryKind::File(content.clone().into());
-            is_judged(path) || !is_backup(path, tree, &is_copied)
+            is_judged(path)
+                || !is_backup(path, tree, &|entry| {
+                    *entry == EntryKind::File(content.clone().into())
+                })
         });
         change
     }
@@ -41,10 +43,8 @@ impl TreeChange {
 /// Whether the path is that of a file of the tree, of which this is true, and a suffix.
 fn is_backup(path: &str, tree: &Tree, is_wanted: &dyn Fn(&EntryKind) -> bool) -> bool {
     tree.entries.iter().any(|(other, entry)| {
-        let suffix = path.strip_prefix(other.as_str());
-        let is_suffix = |suffix: &str| {
+        path.strip_prefix(other.as_str()).is_some_and(|suffix| {
             suffix.starts_with(|first: char| !first.is_alphanumeric()) && !suffix.contains('/')
-        };
-        suffix.is_some_and(is_suffix) && is_wanted(&entry.kind)
+        }) && is_wanted(&entry.kind)
     })
 }

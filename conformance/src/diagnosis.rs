@@ -1,4 +1,4 @@
-//! The likely causes of a target's failures, as `seekspec-faults` finds them and reports show them.
+//! The likely causes of a target's failures, as reports show them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -52,6 +52,16 @@ impl LazyRegex {
     }
 }
 
+/// Compiles an expression that is written in the code.
+#[expect(
+    clippy::unwrap_used,
+    reason = "the first test that reaches it would fail"
+)]
+#[must_use]
+pub fn constant(text: &str) -> Regex {
+    Regex::new(text).unwrap()
+}
+
 /// The names of the groups of an expression; an error describes its mistake.
 pub(crate) fn group_names(text: &str) -> Result<Vec<String>, String> {
     let mut names = Vec::new();

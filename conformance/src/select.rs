@@ -114,14 +114,11 @@ impl Selection {
     pub fn picks(&self, case: &Case) -> bool {
         let named =
             |patterns: &[NamePattern]| patterns.iter().any(|pattern| pattern.matches(&case.name));
-        let covered = || {
-            case.covers
-                .iter()
-                .any(|id| self.covers.iter().any(|pattern| pattern.matches(id)))
-        };
+        let mut covers = case.covers.iter();
         (self.run.is_empty() || named(&self.run))
             && !named(&self.skip)
-            && (self.covers.is_empty() || covered())
+            && (self.covers.is_empty()
+                || covers.any(|id| self.covers.iter().any(|pattern| pattern.matches(id))))
             && (self.levels.is_empty() || self.levels.contains(&case.level))
             && (self.profiles.is_empty() || self.profiles.contains(&case.profile))
             && (self.tools.is_empty() || self.tools.contains(&case.tool))

@@ -1,6 +1,6 @@
-//! Measures the product: how often it is right, and how much it finds.
+//! Measures the product: how often it is right, and how much it finds. Hunts for cases that it lacks.
 
-mod diagnosis;
+mod hunt;
 mod selected;
 mod variants;
 
@@ -22,8 +22,8 @@ struct LabArguments {
 
 #[derive(Debug, Subcommand)]
 enum Measure {
-    /// Diagnose N targets with one fault, and N with two or three
-    Diagnosis(diagnosis::DiagnosisArguments),
+    /// Mutate cases, and list where two implementations differ in them
+    Hunt(hunt::HuntArguments),
     /// Have the MUST cases judge correct tools with two variants each: none is accused
     Variants(variants::VariantsArguments),
 }
@@ -37,7 +37,7 @@ fn main() -> anyhow::Result<process::ExitCode> {
     leftovers::adopt();
     targets::supervise_targets();
     let code = match &arguments.measure {
-        Measure::Diagnosis(arguments) => diagnosis::run(arguments),
+        Measure::Hunt(arguments) => hunt::run(arguments),
         Measure::Variants(arguments) => variants::run(arguments),
     }?;
     Ok(code.into())

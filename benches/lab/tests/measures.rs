@@ -17,14 +17,17 @@ fn stdout(words: &str) -> String {
 }
 
 #[test]
-fn causes_of_one_and_of_several_faults_are_named() {
-    let report = stdout("diagnosis 30 --profile mini --tool glob --report json");
-    let accuracy: serde_json::Value = serde_json::from_str(&report).unwrap();
-    let count = |one: usize, key: &str| accuracy[one][key].as_u64().unwrap();
-    assert_eq!([0, 1, 2].map(|one| count(one, "targets")), [30, 15, 15]);
-    let share = |key: &str| (0..3).map(|one| count(one, key)).sum::<u64>() * 100 / 60;
-    assert!(share("allTrue") >= 95, "{accuracy:#?}");
-    assert!(share("allNamed") >= 85, "{accuracy:#?}");
+fn a_hunt_finds_a_mutant_and_no_difference_of_the_reference_from_itself() {
+    let itself = stdout("hunt --profile mini --tool glob --cases 100");
+    assert!(
+        itself.contains("no difference in 100 mutated cases"),
+        "{itself}"
+    );
+    let folded = "hunt --tool glob --cases 100 --deviation mini.glob.pattern.case-folded";
+    let found = stdout(folded);
+    assert!(found.contains("## mini/glob, paths"), "{found}");
+    assert!(found.contains("pattern other case"), "{found}");
+    assert_eq!(found, stdout(folded));
 }
 
 #[test]

@@ -62,7 +62,7 @@
 //!
 //! - [`mutation`]: mutants and variants as edits of calls and answers, and mutants derived from rules;
 //! - [`mod@load`]: from files to a [`FaultModel`], beside the suite;
-//! - [`matrix`]: which case kills which mutant, and the diagnosis that compares a target's answers with those of mutants;
+//! - [`matrix`]: which case kills which mutant;
 //! - [`coverage`], [`primitives`], [`report`]: what follows from a matrix; [`schema`]: the files, for editors.
 
 pub mod coverage;

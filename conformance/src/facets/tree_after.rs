@@ -51,8 +51,8 @@ impl Check for TreeAfterCheck {
         if !subject.tool.backups {
             return self.0.judge(subject.change);
         }
-        let is_named = |path: &str| self.0.has(path);
-        let change = subject.change.without_backups(subject.tree, is_named);
+        let change = subject.change;
+        let change = change.without_backups(subject.tree, |path| self.0.has(path));
         self.0.judge(&change)
     }
 

@@ -132,10 +132,11 @@ impl JudgeContext<'_> {
 /// Judges one facet. A tool that only reads must leave the tree as it was, whatever the case says.
 fn judge_facet(check: &FacetCheck, context: JudgeContext<'_>) -> Option<Mismatch> {
     let subject = context.subject;
-    let only_reads = check.facet == TREE_AFTER && !subject.tool.writes;
-    let unchanged = || only_reads.then(|| judge_unchanged(subject.change).err());
     let mismatch = check.check.judge(subject).err();
-    mismatch.or_else(|| unchanged().flatten())
+    if mismatch.is_none() && check.facet == TREE_AFTER && !subject.tool.writes {
+        return judge_unchanged(subject.change).err();
+    }
+    mismatch
 }
 
 /// Judges of an error that it is one.

@@ -39,7 +39,9 @@ impl Guarantees {
             let place = YamlPlace::default().index(index);
             match (word.as_str(), facets::find(word)) {
                 (ERROR_FLAG, _) => guarantees.error_flag = true,
-                (_, Some(facet)) => drop(guarantees.facets.insert(facet.name())),
+                (_, Some(facet)) => {
+                    guarantees.facets.insert(facet.name());
+                }
                 (_, None) => return Err(unknown(word, &place)),
             }
             if guarantees.error_flag && guarantees.facets.contains(ERROR) {

@@ -85,10 +85,9 @@ fn add(whole: &mut TreeChange, change: &TreeChange, original: &Tree) {
     }
     // A file that was removed and created again with the same content is unchanged; a file that a
     // call changed in any other way has another content or mode.
-    let as_it_was = |path: &String, bytes: &Vec<u8>| {
+    whole.changed.retain(|path, bytes| {
         let entry = original.entries.get(path).map(|entry| &entry.kind);
         let is_same = matches!(entry, Some(EntryKind::File(content)) if **content == **bytes);
-        is_same && change.created.contains_key(path)
-    };
-    whole.changed.retain(|path, bytes| !as_it_was(path, bytes));
+        !(is_same && change.created.contains_key(path))
+    });
 }

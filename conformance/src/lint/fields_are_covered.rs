@@ -76,8 +76,8 @@ fn owners(suite: &Suite, profile: &str, tool: &str) -> BTreeMap<String, String> 
     for requirement in file.into_iter().flat_map(|file| &file.requirements) {
         if requirement.observe == Observe::Details && requirement.needs.is_empty() {
             for field in words(&requirement.statement) {
-                let owner = || requirement.id.clone();
-                owners.entry(field.to_owned()).or_insert_with(owner);
+                let owner = owners.entry(field.to_owned());
+                owner.or_insert_with(|| requirement.id.clone());
             }
         }
     }

@@ -55,13 +55,11 @@ fn slow_directories(spec: &SlowDirectories, tree: &Tree) -> Result<FileSystemFau
 
 fn failing_reads(spec: &FailingReads, tree: &Tree) -> Result<FileSystemFault, Vec<Fault>> {
     let mut all = directories(tree);
-    let links = |kind: &EntryKind| matches!(kind, EntryKind::Symlink(_));
-    let entries = tree.entries.iter();
-    all.extend(
-        entries
-            .filter(|(_, entry)| !links(&entry.kind))
-            .map(|(path, _)| path.clone()),
-    );
+    for (path, entry) in &tree.entries {
+        if !matches!(entry.kind, EntryKind::Symlink(_)) {
+            all.insert(path.clone());
+        }
+    }
     let message = "is not a file or directory of the tree";
     Ok(FileSystemFault::FailingReads {
         paths: known(&spec.paths, &all, message)?,

@@ -279,39 +279,39 @@ impl SuiteLoading {
 
 /// The keys of a file must agree with its directories; those are counted from the file upwards.
 fn misplaced(source: &SourceFile, words: &[(usize, &str, &str)]) -> Vec<Fault> {
-    let wrong = |(up, key, word): &(usize, &str, &str)| {
+    let mut wrong = Vec::new();
+    for (up, key, word) in words {
         let folder = source.path.rsplit('/').nth(*up).unwrap_or_default();
-        let message =
-            || format!("`{key}` is `{word}`, but the file is in the directory `{folder}`");
-        (folder != *word).then(|| Fault::new(YamlPlace::default().key(*key), message()))
-    };
-    words.iter().filter_map(wrong).collect()
+        if folder != *word {
+            let message =
+                format!("`{key}` is `{word}`, but the file is in the directory `{folder}`");
+            wrong.push(Fault::new(YamlPlace::default().key(*key), message));
+        }
+    }
+    wrong
 }
 
 /// The cases, each with its line.
 fn with_lines(source: &SourceFile, cases: Vec<(YamlPlace, Case)>) -> Vec<Case> {
     let lines = lines_of_ids(&source.text);
-    let with_line = |(place, case): (YamlPlace, Case)| Case {
-        line: match lines.get(case.id.as_str()) {
+    let mut with_lines = Vec::new();
+    for (place, mut case) in cases {
+        case.line = match lines.get(case.id.as_str()) {
             Some(line) => *line,
             None => Locations::of(&source.text).get(&place).0,
-        },
-        ..case
-    };
-    cases.into_iter().map(with_line).collect()
+        };
+        with_lines.push(case);
+    }
+    with_lines
 }
 
 /// The cases without a fault at or below their place.
-fn without_faulty(cases: Vec<(YamlPlace, Case)>, faults: &[Fault]) -> Vec<(YamlPlace, Case)> {
-    let faulty = |place: &YamlPlace| {
-        faults
-            .iter()
-            .any(|fault| fault.place.0.starts_with(&place.0))
-    };
+fn without_faulty(mut cases: Vec<(YamlPlace, Case)>, faults: &[Fault]) -> Vec<(YamlPlace, Case)> {
+    cases.retain(|(place, _)| {
+        let mut faults = faults.iter();
+        !faults.any(|fault| fault.place.0.starts_with(&place.0))
+    });
     cases
-        .into_iter()
-        .filter(|(place, _)| !faulty(place))
-        .collect()
 }
 
 /// The lines with `id: …`, without the cost of a second parse.

@@ -162,9 +162,9 @@ fn equal(a: &Value, b: &Value) -> bool {
 }
 
 fn same_fields(x: &Map<String, Value>, y: &Map<String, Value>) -> bool {
-    let in_y =
-        |(key, value): (&String, &Value)| y.get(key).is_some_and(|other| equal(value, other));
-    x.len() == y.len() && x.iter().all(in_y)
+    let mut fields = x.iter();
+    x.len() == y.len()
+        && fields.all(|(key, value)| y.get(key).is_some_and(|other| equal(value, other)))
 }
 
 fn is_truthy(value: Option<&Value>) -> bool {

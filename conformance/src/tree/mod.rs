@@ -94,7 +94,9 @@ impl Tree {
         let mut entries = self.entries.clone();
         for (path, entry) in &patch.entries {
             match entry {
-                Some(entry) => drop(entries.insert(path.clone(), entry.clone())),
+                Some(entry) => {
+                    entries.insert(path.clone(), entry.clone());
+                }
                 None => {
                     let below = format!("{path}/");
                     entries.retain(|other, _| other != path && !other.starts_with(&below));

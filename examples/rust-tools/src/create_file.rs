@@ -1,6 +1,7 @@
 //! `create_file`: creates a file with the given content, and its parent directories.
 
 use std::fs;
+use std::io;
 use std::path::Path;
 
 use serde_json::{Map, Value};
@@ -15,9 +16,12 @@ pub fn create_file(root: &Path, arguments: &Map<String, Value>) -> Result<(), St
     if !path.starts_with(root) || path.components().any(|part| part.as_os_str() == "..") {
         return Err(format!("{} is outside of the project", path.display()));
     }
-    let written = path
-        .parent()
-        .map_or(Ok(()), fs::create_dir_all)
-        .and_then(|()| fs::write(&path, content));
-    written.map_err(|error| format!("cannot write {}: {error}", path.display()))
+    write(&path, content).map_err(|error| format!("cannot write {}: {error}", path.display()))
+}
+
+fn write(path: &Path, content: &str) -> io::Result<()> {
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    fs::write(path, content)
 }

@@ -35,7 +35,8 @@ fn varied(case: &Case, target: &Target) -> CaseReport {
             .reports
             .remove(0)
     };
-    assert_eq!(run(false).verdict, Verdict::Pass);
+    let usual = run(false);
+    assert_eq!(usual.verdict, Verdict::Pass, "{:?}", usual.reason);
     run(true)
 }
 
@@ -48,7 +49,6 @@ fn failure(condition: &str) -> String {
     assert_eq!(report.verdict, Verdict::Fail, "{condition}");
     let failures: Vec<&str> = report.failures().map(|(one, _)| &*one.facet).collect();
     assert_eq!(failures, ["vary", "text"]);
-    assert!(report.signs.is_none());
     let (_, failure) = report.failures().next().unwrap();
     failure.message.clone()
 }
@@ -61,11 +61,11 @@ fn a_tool_that_depends_on_its_surroundings_fails() {
             "passes, but fails when it is run again",
         ),
         (
-            "expr $PWD : '.*/\\.' > /dev/null",
+            "expr \"$PWD\" : '.*/\\.' > /dev/null",
             "passes, but fails where the tree is below `other place/.deeper`",
         ),
         (
-            "[ -n \"$TZ\" ]",
+            "[ $TZ != UTC ]",
             "passes, but fails with TZ=Pacific/Apia LANG=tr_TR.UTF-8 LC_ALL=tr_TR.UTF-8",
         ),
         (
@@ -132,7 +132,7 @@ fn a_file_more_is_not_put_where_a_call_looks() {
 #[test]
 fn a_target_that_breaks_in_other_surroundings_is_reported_with_them() {
     let target = shell(&format!(
-        "if [ -n \"$TZ\" ]; then exit 3; else {ANSWER}; fi"
+        "if [ $TZ != UTC ]; then exit 3; else {ANSWER}; fi"
     ));
     let report = varied(&varied_case(), &target);
     assert_eq!(report.verdict, Verdict::Broken);

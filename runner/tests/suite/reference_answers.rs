@@ -127,7 +127,12 @@ fn exchange(step: &Step, answer: &Value) -> String {
     let mut text = format!("{} {}{failed}\n", step.tool, shortened(&call.to_string()));
     for block in answer["content"].as_array().unwrap() {
         let other = block.to_string();
-        text.push_str(&indented(block["text"].as_str().unwrap_or(&other)));
+        let shown = block["text"].as_str().unwrap_or(&other);
+        if is_pinned(step, shown) {
+            text.push_str("  (the text that the case expects)\n");
+        } else {
+            text.push_str(&indented(shown));
+        }
     }
     if let Some(details) = answer.get("structuredContent") {
         writeln!(text, "details {}", shortened(&details.to_string())).unwrap();
@@ -141,6 +146,12 @@ fn exchange(step: &Step, answer: &Value) -> String {
         .unwrap();
     }
     text
+}
+
+/// Whether the case demands the text byte for byte.
+fn is_pinned(step: &Step, text: &str) -> bool {
+    let mut checks = step.expect.facets.iter();
+    checks.any(|one| one.facet == "text" && one.check.in_words() == text)
 }
 
 fn indented(block: &str) -> String {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use regex::Regex;
 
-mod measurements;
+mod ceilings;
 mod promises;
 mod rooms;
 mod words;

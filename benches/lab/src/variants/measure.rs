@@ -9,8 +9,7 @@ use seekspec_faults::mutation::Deviation;
 
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::selftest::mutant_target::MutantTarget;
-use seekspec_prove::selftest::replay::{Plan, answer};
-use seekspec_run::interrupt;
+use seekspec_prove::selftest::{CaseOutcome, judge_all};
 use seekspec_run::schedule::RunError;
 
 /// Two variants, by their numbers.
@@ -98,34 +97,24 @@ impl Measuring<'_> {
         asked: &Numbered,
         tools: &[[usize; N]],
     ) -> Result<BTreeMap<String, BTreeMap<usize, bool>>, RunError> {
-        let plan: Plan<'_> = asked
-            .iter()
-            .map(|(case, all)| (case.as_str(), all.clone()))
-            .collect();
-        let target = |tool: &[usize; N]| {
-            MutantTarget::compound(tool.map(|one| self.variants[one]).to_vec(), self.good)
-        };
-        let targets = tools.iter().map(target).enumerate().collect();
-        let is_asked = |case: &&Case| asked.contains_key(&case.name);
-        let cases: Vec<&Case> = self.cases.iter().copied().filter(is_asked).collect();
+        let mut targets = Vec::new();
+        for tool in tools {
+            let variants = tool.map(|one| self.variants[one]).to_vec();
+            targets.push(MutantTarget::compound(variants, self.good));
+        }
+        let mut cases = self.cases.to_vec();
+        cases.retain(|case| asked.contains_key(&case.name));
+        let is_asked = |case: &Case, number| asked[&case.name].binary_search(&number).is_ok();
         let (good, directory) = (self.good, self.good.directory()?);
         let mut answers = BTreeMap::new();
-        answer(
-            &cases,
-            &plan,
-            &targets,
-            good,
-            self.jobs,
-            &directory,
-            &mut |answered| {
-                let found = answered.findings.into_iter();
-                let found = found.map(|(number, case)| (number, case.symptoms.is_some()));
-                answers.insert(answered.case, found.collect());
-            },
+        let sink = &mut |outcome: CaseOutcome| {
+            let found = outcome.differing.into_iter();
+            let found = found.map(|(number, failed)| (number, !failed.is_empty()));
+            answers.insert(outcome.case, found.collect());
+        };
+        judge_all(
+            &cases, &targets, &is_asked, good, self.jobs, &directory, sink,
         )?;
-        if interrupt::is_set() {
-            return Err(RunError::Interrupted);
-        }
         Ok(answers)
     }
 }

@@ -3,16 +3,10 @@
 //! A mutant is the reference with one deliberate fault. A case that fails on it *kills* it: the
 //! case would notice that fault in any tool.
 
-pub mod candidates;
-pub mod diagnosis;
 mod quick;
 mod score;
 pub mod stored;
-mod symptoms;
-#[cfg(test)]
-mod tests;
 mod variant;
-mod verification;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,13 +14,9 @@ use schemars::JsonSchema;
 use seekspec_conformance::suite::Case;
 use serde::{Deserialize, Serialize};
 
-pub use candidates::{Candidate, candidates};
-pub use diagnosis::{Findings, Replay, Replays, diagnose};
 pub use quick::quick;
 pub use score::{Score, ToolScore};
-pub use symptoms::{Symptoms, TriedCase};
 pub use variant::{Precision, Rejection, Variant};
-pub use verification::{Answers, Compounds, Questions};
 
 use crate::mutation::Deviation;
 
@@ -139,7 +129,7 @@ impl Matrix {
     }
 
     /// The number of mutants that a case kills.
-    pub(super) fn kills_of(&self, case: &str) -> usize {
+    pub fn kills_of(&self, case: &str) -> usize {
         let mutants = self.mutants.iter();
         mutants
             .filter(|mutant| mutant.kills.contains_key(case))

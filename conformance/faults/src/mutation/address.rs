@@ -1,6 +1,7 @@
 //! Where in a document an edit applies.
 
 use std::borrow::Cow;
+use std::mem;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -45,18 +46,17 @@ impl Address {
     }
 
     fn segments(&self) -> Vec<String> {
-        let mut segments = vec![String::new()];
+        let mut segments = Vec::new();
+        let mut current = String::new();
         let mut is_quoted = false;
         for character in self.0.chars() {
             match character {
                 '"' => is_quoted = !is_quoted,
-                '.' if !is_quoted => segments.push(String::new()),
-                other => segments
-                    .last_mut()
-                    .into_iter()
-                    .for_each(|last| last.push(other)),
+                '.' if !is_quoted => segments.push(mem::take(&mut current)),
+                other => current.push(other),
             }
         }
+        segments.push(current);
         segments
     }
 }
@@ -83,19 +83,15 @@ fn walk(value: &mut Value, segments: &[String], visit: &dyn Fn(&mut Value, &str)
     };
     if let (Value::String(text), "lines") = (&mut *value, segment.as_str()) {
         let mut holder = serde_json::json!({ "lines": lines(text) });
-        let segments: &[String] = if rest.is_empty() { segments } else { rest };
-        let inner = if rest.is_empty() {
-            Some(&mut holder)
+        if rest.is_empty() {
+            visit(&mut holder, "lines");
         } else {
-            holder.get_mut("lines")
-        };
-        inner
-            .into_iter()
-            .for_each(|inner| walk_plain(inner, segments, visit));
+            walk_plain(&mut holder["lines"], rest, visit);
+        }
         *text = joined(&holder["lines"]);
-        return;
+    } else {
+        walk_plain(value, segments, visit);
     }
-    walk_plain(value, segments, visit);
 }
 
 fn walk_plain(value: &mut Value, segments: &[String], visit: &dyn Fn(&mut Value, &str)) {

@@ -75,7 +75,9 @@ impl RuleNotes {
         let mut notes = Self::default();
         for (rule, said) in written {
             match said {
-                Value::String(reason) => drop(notes.open.insert(rule.clone(), reason.clone())),
+                Value::String(reason) => {
+                    notes.open.insert(rule.clone(), reason.clone());
+                }
                 Value::Sequence(ids) if ids.iter().all(Value::is_string) => {
                     let carried = ids.iter().filter_map(Value::as_str).map(str::to_owned);
                     notes.carries.insert(rule.clone(), carried.collect());

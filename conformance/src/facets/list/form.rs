@@ -179,13 +179,13 @@ fn in_order_by_group(list: &[String], actual: &[String], words: &Words) -> Finds
 }
 
 fn wrong_count(actual: &[String], count: usize, words: &Words) -> Finds {
-    let message = || format!("{} instead of {count}", words.counted(actual.len()));
-    (actual.len() != count).then(|| (message(), Vec::new()))
+    let message = format!("{} instead of {count}", words.counted(actual.len()));
+    (actual.len() != count).then_some((message, Vec::new()))
 }
 
 fn too_many(actual: &[String], most: usize, words: &Words) -> Finds {
-    let message = || format!("{} instead of at most {most}", words.counted(actual.len()));
-    (actual.len() > most).then(|| (message(), Vec::new()))
+    let message = format!("{} instead of at most {most}", words.counted(actual.len()));
+    (actual.len() > most).then_some((message, Vec::new()))
 }
 
 fn subsequence(list: &[String], actual: &[String], words: &Words) -> Finds {

@@ -4,7 +4,7 @@
 use seekspec_conformance::model::profile::ParameterSpec;
 use serde_json::{Value, json};
 
-use super::likeness::{RangeEnd, range_end, spaced, words};
+use super::likeness::{RangeEnd, range_end, words};
 use crate::file::KeyChange;
 
 /// An argument, or a constant, that can be sent in several ways. Which is right shows when it is

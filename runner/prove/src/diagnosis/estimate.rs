@@ -1,20 +1,19 @@
 //! The number of a fault, as the answers show it: a mutant has 199 instead of 200, and the target that fails
 //! like it perhaps has 150.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 
 use regex::Regex;
 use seekspec_conformance::diagnosis::Cause;
 use seekspec_conformance::signs::Signs;
-use seekspec_conformance::suite::{Case, Suite};
-use seekspec_faults::matrix::{Findings, Replay, Replays};
 use seekspec_faults::mutation::generated::{leaves, overlay};
 use seekspec_faults::mutation::{Change, Deviation};
 
-use crate::good_targets::GoodTargets;
-use crate::selftest::replay::{Plan, replay};
 use seekspec_run::schedule::RunError;
+
+use super::replay::{Questions, Replay, Replayer};
+use super::trial::Trials;
 
 /// The cases that are asked.
 const CASES: usize = 2;
@@ -27,13 +26,10 @@ const MOST: usize = 400;
 
 /// Looks for numbers with which the reference answers as the target.
 pub(super) struct Estimates<'a> {
-    pub(super) suite: &'a Suite,
-    /// The failed cases of the target.
-    pub(super) findings: &'a Findings,
-    /// The right answers to them.
-    pub(super) replays: &'a Replays,
-    pub(super) good: &'a GoodTargets,
-    pub(super) jobs: NonZeroUsize,
+    pub(super) trials: &'a Trials,
+    /// The right answers to the failed cases.
+    pub(super) replays: &'a BTreeMap<String, Replay>,
+    pub(super) replayer: &'a Replayer<'a>,
 }
 
 /// A mutant that is another number in one rule, which its sentence quotes.
@@ -46,46 +42,41 @@ struct NumericMutant<'m> {
 }
 
 impl Estimates<'_> {
-    /// The sentence with the number that the answers show; `None`: they show none, or the mutant's own.
-    pub(super) fn sentence(
-        &self,
-        cause: &Cause,
-        mutant: &Deviation,
-    ) -> Result<Option<String>, RunError> {
-        let Some(numeric) = NumericMutant::of(mutant) else {
-            return Ok(None);
-        };
-        let found = self.number(&self.telling_cases(cause), &numeric)?;
-        let replaced =
-            found.map(|number| numeric.number.replace(&cause.sentence, number.to_string()));
-        Ok(replaced.map(|sentence| sentence.into_owned()))
+    /// Puts the number into the sentence that the answers show, if they show one.
+    pub(super) fn put_into(&self, cause: &mut Cause, mutant: &Deviation) -> Result<(), RunError> {
+        if let Some(numeric) = NumericMutant::of(mutant)
+            && let Some(number) = self.number(&self.telling_cases(cause), &numeric)?
+        {
+            let sentence = numeric.number.replace(&cause.sentence, number.to_string());
+            cause.sentence = sentence.into_owned();
+        }
+        Ok(())
     }
 
     /// The explained cases in which the target's answer differs most in length from the right one.
-    fn telling_cases(&self, cause: &Cause) -> Vec<&Case> {
-        let mut cases: Vec<(usize, &Case)> = (cause.explained.iter())
-            .filter_map(|name| {
-                let right = &self.replays.get(name)?.right;
-                let difference = self.answers(name)?.difference_in_length(right);
-                Some((difference, self.suite.case(name)?))
-            })
-            .collect();
-        cases.sort_by_key(|(difference, case)| (usize::MAX - difference, &case.name));
-        cases
-            .into_iter()
-            .take(CASES)
-            .map(|(_, case)| case)
-            .collect()
+    fn telling_cases<'c>(&self, cause: &'c Cause) -> Vec<&'c str> {
+        let mut cases = Vec::new();
+        for name in &cause.explained {
+            if let (Some(replay), Some(answers)) = (self.replays.get(name), self.answers(name)) {
+                cases.push((
+                    Reverse(answers.difference_in_length(&replay.right)),
+                    name.as_str(),
+                ));
+            }
+        }
+        cases.sort();
+        cases.truncate(CASES);
+        cases.into_iter().map(|(_, name)| name).collect()
     }
 
     fn answers(&self, case: &str) -> Option<&Signs> {
-        Some(self.findings.get(case)?.symptoms.as_ref()?.answers())
+        Some(&self.trials.0.get(case)?.symptoms.as_ref()?.answers)
     }
 
     /// The one number with which the reference's answers are as long as the target's.
     fn number(
         &self,
-        cases: &[&Case],
+        cases: &[&str],
         mutant: &NumericMutant<'_>,
     ) -> Result<Option<usize>, RunError> {
         let (mut from, mut to) = (1, mutant.most);
@@ -121,27 +112,30 @@ impl Estimates<'_> {
     /// with which it fails all of the cases, as the target does.
     fn distances(
         &self,
-        cases: &[&Case],
+        cases: &[&str],
         mutant: &NumericMutant<'_>,
         numbers: &[usize],
     ) -> Result<BTreeMap<usize, usize>, RunError> {
-        let mutants: BTreeMap<usize, &'static Deviation> = numbers
-            .iter()
-            .map(|number| (*number, mutant.with(*number)))
-            .collect();
-        let plan: Plan<'_> = (cases.iter())
-            .map(|case| (case.name.as_str(), numbers.to_vec()))
-            .collect();
-        let replays = replay(cases, &plan, &mutants, self.good, self.jobs)?;
-        let of_case = |(case, replay): (&String, &Replay), number: &usize| {
-            let predicted = replay.mutants.get(number)?.answers();
-            Some(self.answers(case)?.difference_in_length(predicted))
-        };
-        let of_all = |number: &usize| {
-            let distances = replays.iter().map(|replay| of_case(replay, number));
-            Some((*number, distances.sum::<Option<usize>>()?))
-        };
-        Ok(numbers.iter().filter_map(of_all).collect())
+        let mut mutants: BTreeMap<usize, &'static Deviation> = BTreeMap::new();
+        for number in numbers {
+            mutants.insert(*number, mutant.with(*number));
+        }
+        let mut questions = Questions::new();
+        for case in cases {
+            questions.insert(case, numbers.iter().map(|number| vec![*number]).collect());
+        }
+        let replays = self.replayer.replay(&questions, &mutants)?;
+        let mut all = BTreeMap::new();
+        for number in numbers {
+            let distances = replays.iter().map(|(case, replay)| {
+                let predicted = replay.failing.get(&[*number][..])?;
+                Some(self.answers(case)?.difference_in_length(&predicted.answers))
+            });
+            if let Some(distance) = distances.sum::<Option<usize>>() {
+                all.insert(*number, distance);
+            }
+        }
+        Ok(all)
     }
 }
 

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use seekspec_conformance::answer::Answer;
-use seekspec_conformance::judge::{Contract, FacetResult, Judgement, Observed, judge};
+use seekspec_conformance::judge::{Contract, Judgement, Observed, judge};
 use seekspec_conformance::request::request;
 use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::Tree;
-use seekspec_faults::matrix::{BROKEN, Symptoms, TriedCase};
+use seekspec_faults::matrix::BROKEN;
 use seekspec_faults::mutation::Change;
 use serde_json::Value;
 
@@ -227,11 +227,12 @@ impl Recording {
 
 impl ReferenceAnswer<'_> {
     /// The signs of the reference's answers.
-    pub(super) fn signs(&self) -> Signs {
+    pub(crate) fn signs(&self) -> Signs {
         self.signs_of(&self.right.observed)
     }
 
-    fn signs_of(&self, observed: &[Observed]) -> Signs {
+    /// The signs of answers to the case.
+    pub(crate) fn signs_of(&self, observed: &[Observed]) -> Signs {
         Signs::read(self.case, observed, self.contract)
     }
 
@@ -243,12 +244,8 @@ impl ReferenceAnswer<'_> {
         }
     }
 
-    /// The titles of all facets that are judged.
-    pub(super) fn judged(&self) -> BTreeSet<String> {
-        places(&self.judge(&self.right.observed))
-    }
-
-    fn judge(&self, observed: &[Observed]) -> Judgement {
+    /// The judgement of answers to the case.
+    pub(crate) fn judge(&self, observed: &[Observed]) -> Judgement {
         judge(self.case, observed, self.contract)
     }
 }
@@ -261,33 +258,9 @@ impl AnswerDifference {
             Self::Unanswered(_) => BTreeSet::from([BROKEN.to_owned()]),
         }
     }
-
-    /// The finding that a report would have; without symptoms if the case passes all the same.
-    /// `right` are the signs of the reference's answers.
-    pub(super) fn finding(&self, baseline: &ReferenceAnswer<'_>, right: &Signs) -> TriedCase {
-        match self {
-            Self::Answered(observed) => {
-                let judgement = baseline.judge(observed);
-                let symptoms =
-                    || Symptoms::new(&judgement.facets, baseline.signs_of(observed), right);
-                TriedCase {
-                    judged: places(&judgement),
-                    symptoms: (!judgement.passes()).then(symptoms),
-                }
-            }
-            Self::Unanswered(reason) => TriedCase {
-                judged: BTreeSet::new(),
-                symptoms: Some(Symptoms::broken(reason)),
-            },
-        }
-    }
 }
 
 fn failed(judgement: &Judgement) -> BTreeSet<String> {
     let failures = judgement.failures();
     failures.map(|(result, _)| result.facet.clone()).collect()
-}
-
-fn places(judgement: &Judgement) -> BTreeSet<String> {
-    judgement.facets.iter().map(FacetResult::place).collect()
 }

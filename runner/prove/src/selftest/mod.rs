@@ -7,10 +7,8 @@
 mod answers;
 mod case_runner;
 pub mod complete;
-pub mod compound_replay;
 pub mod conclusion;
 pub mod mutant_target;
-pub mod replay;
 pub mod workers;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,7 +26,6 @@ use seekspec_run::interrupt;
 use seekspec_run::resources;
 use seekspec_run::sandbox::{Machine, RunDirectory};
 use seekspec_run::schedule::{self, RunError};
-use seekspec_run::targets::Target;
 use seekspec_run::transport::Probe;
 
 /// The outcome of a self-test.
@@ -45,14 +42,14 @@ pub struct Selftest {
     pub unsupported: BTreeSet<String>,
 }
 
-/// A case, judged on the reference, on every mutant and on every variant.
-struct CaseOutcome {
-    case: String,
-    /// The facets that fail on the reference. If there are any, no mutant was judged.
+/// A case, judged on the reference and on targets with deviations.
+pub struct CaseOutcome {
+    /// The name of the case.
+    pub case: String,
+    /// The facets that fail on the reference. If there are any, no other target was judged.
     on_reference: BTreeSet<String>,
-    /// The numbers of the mutants and variants that answer differently, with the failed facets, if
-    /// any.
-    differing: Vec<(usize, BTreeSet<String>)>,
+    /// The numbers of the targets that answer differently, with the failed facets, if any.
+    pub differing: Vec<(usize, BTreeSet<String>)>,
 }
 
 /// Judges every mutant and variant on every case that calls its tool; mutants come first. `done` is
@@ -85,18 +82,59 @@ pub fn run(
         .iter()
         .map(|one| MutantTarget::new(one, good))
         .collect();
-    let judge = |runner: &mut CaseRunner<'_>, case: &Case, is_stopped: &dyn Fn() -> bool| {
-        judge(runner, case, good.of_case(case), &targets, is_stopped)
-    };
-    workers::work(&supported, jobs, &directory, &judge, &mut |outcome| {
+    let is_asked = |case: &Case, number: usize| targets[number].concerns(case);
+    let sink = &mut |outcome: CaseOutcome| {
         done(&outcome.case);
         selftest.add(outcome);
-    })?;
+    };
+    judge_all(
+        &supported, &targets, &is_asked, good, jobs, &directory, sink,
+    )?;
+    Ok(selftest)
+}
+
+/// Has the reference answer each case and then, if the case passes on it, the targets that are asked,
+/// by their numbers.
+///
+/// # Errors
+/// A tree that could not be made, or a signal.
+pub fn judge_all(
+    cases: &[&Case],
+    targets: &[MutantTarget],
+    is_asked: &(dyn Fn(&Case, usize) -> bool + Sync),
+    good: &GoodTargets,
+    jobs: NonZeroUsize,
+    directory: &RunDirectory,
+    sink: &mut dyn FnMut(CaseOutcome),
+) -> Result<(), RunError> {
+    let judge = |runner: &mut CaseRunner<'_>, case: &Case, is_stopped: &dyn Fn() -> bool| {
+        let baseline = runner.baseline(case, good.of_case(case))?;
+        let mut outcome = CaseOutcome {
+            case: case.name.clone(),
+            on_reference: baseline.failed_facets(),
+            differing: Vec::new(),
+        };
+        if !outcome.on_reference.is_empty() {
+            return Ok(outcome);
+        }
+        for (number, target) in targets.iter().enumerate() {
+            if is_stopped() {
+                break;
+            }
+            if is_asked(case, number)
+                && let Some(difference) = runner.difference(target, &baseline)?
+            {
+                let failed = difference.failed_facets(&baseline);
+                outcome.differing.push((number, failed));
+            }
+        }
+        Ok(outcome)
+    };
+    workers::work(cases, jobs, directory, &judge, sink)?;
     if interrupt::is_set() {
-        Err(RunError::Interrupted)
-    } else {
-        Ok(selftest)
+        return Err(RunError::Interrupted);
     }
+    Ok(())
 }
 
 /// The cases that good targets can answer here, and the others: of this machine, or of a target in this
@@ -112,38 +150,6 @@ pub fn divide<'a>(
         schedule::unsupported(case, target, &Probe::default(), &machine).is_none()
     };
     cases.iter().copied().partition(is_supported)
-}
-
-/// Judges the reference and then, if the case passes on it, every mutant and variant of a tool that
-/// it calls, until it is stopped.
-fn judge(
-    runner: &mut CaseRunner<'_>,
-    case: &Case,
-    reference: &Target,
-    targets: &[MutantTarget],
-    is_stopped: &dyn Fn() -> bool,
-) -> Result<CaseOutcome, RunError> {
-    let baseline = runner.baseline(case, reference)?;
-    let mut outcome = CaseOutcome {
-        case: case.name.clone(),
-        on_reference: baseline.failed_facets(),
-        differing: Vec::new(),
-    };
-    if !outcome.on_reference.is_empty() {
-        return Ok(outcome);
-    }
-    let concerned = targets.iter().enumerate();
-    for (number, target) in concerned.filter(|(_, target)| target.concerns(case)) {
-        if is_stopped() {
-            break;
-        }
-        if let Some(difference) = runner.difference(target, &baseline)? {
-            outcome
-                .differing
-                .push((number, difference.failed_facets(&baseline)));
-        }
-    }
-    Ok(outcome)
 }
 
 /// Whether the case calls the tool of the deviation.

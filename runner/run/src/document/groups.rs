@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 use seekspec_conformance::diagnosis::Diagnosis;
+use seekspec_conformance::lazy_regex::constant;
 use seekspec_conformance::verdict::Verdict;
 
 use crate::event::CaseReport;
@@ -87,9 +88,6 @@ fn kind(case: &CaseReport) -> String {
 
 /// The text without quoted names and numbers.
 pub fn without_names(text: &str) -> String {
-    static NAMES: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"`[^`]*`|\d+").ok());
-    match &*NAMES {
-        Some(names) => names.replace_all(text, "_").into_owned(),
-        None => text.to_owned(),
-    }
+    static NAMES: LazyLock<Regex> = LazyLock::new(|| constant(r"`[^`]*`|\d+"));
+    NAMES.replace_all(text, "_").into_owned()
 }

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use anstream::adapter::strip_str;
 use regex::Regex;
+use seekspec_conformance::lazy_regex::constant;
 use seekspec_conformance::verdict::Verdict;
 
 use crate::event::CaseReport;
@@ -41,16 +42,12 @@ impl StderrNoise {
 
 /// The line without colours, and with one word for every number and every path.
 fn form(line: &str) -> String {
-    static PATH: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"[\w.~-]*/[\w./~-]*").ok());
-    static NUMBER: LazyLock<Option<Regex>> =
-        LazyLock::new(|| Regex::new(r"\b(0x)?[0-9a-f]*[0-9][0-9a-f]*\b").ok());
+    static PATH: LazyLock<Regex> = LazyLock::new(|| constant(r"[\w.~-]*/[\w./~-]*"));
+    static NUMBER: LazyLock<Regex> =
+        LazyLock::new(|| constant(r"\b(0x)?[0-9a-f]*[0-9][0-9a-f]*\b"));
     let plain = strip_str(line).to_string();
-    let without = |text: &str, regex: &Option<Regex>, word: &str| match regex {
-        Some(regex) => regex.replace_all(text, word).into_owned(),
-        None => text.to_owned(),
-    };
-    let plain = without(plain.trim(), &PATH, "PATH");
-    without(&plain, &NUMBER, "N")
+    let plain = PATH.replace_all(plain.trim(), "PATH");
+    NUMBER.replace_all(&plain, "N").into_owned()
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use regex::Regex;
+use seekspec_conformance::lazy_regex::constant;
 use seekspec_conformance::verdict::Verdict;
 
 use crate::event::CaseReport;
@@ -100,17 +101,11 @@ fn signature_of(report: &CaseReport) -> String {
 
 /// A text without paths and numbers.
 pub fn same_words(text: &str) -> String {
-    static PATHS: LazyLock<Option<Regex>> =
-        LazyLock::new(|| Regex::new(r#"[^\s'"`,;:()<>\[\]]*/[^\s'"`,;:()<>\[\]]*"#).ok());
-    static NUMBERS: LazyLock<Option<Regex>> =
-        LazyLock::new(|| Regex::new(r"(0x)?[0-9a-f]*\d[0-9a-f]*").ok());
-    let text = PATHS
-        .as_ref()
-        .map_or(text.into(), |paths| paths.replace_all(text, "PATH"));
-    NUMBERS.as_ref().map_or_else(
-        || text.to_string(),
-        |numbers| numbers.replace_all(&text, "N").into_owned(),
-    )
+    static PATHS: LazyLock<Regex> =
+        LazyLock::new(|| constant(r#"[^\s'"`,;:()<>\[\]]*/[^\s'"`,;:()<>\[\]]*"#));
+    static NUMBERS: LazyLock<Regex> = LazyLock::new(|| constant(r"(0x)?[0-9a-f]*\d[0-9a-f]*"));
+    let text = PATHS.replace_all(text, "PATH");
+    NUMBERS.replace_all(&text, "N").into_owned()
 }
 
 #[cfg(test)]

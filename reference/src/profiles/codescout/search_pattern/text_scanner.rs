@@ -30,14 +30,12 @@ impl<'a> TextScanner<'a> {
         rules: &'a SearchPatternRules,
         stop: &'a StopSignal<'a>,
     ) -> Self {
-        let scanner = Scanner::new(&plan.pattern, 0, 0, &rules.matching.limits, stop);
-        // Links were followed when the files were found.
-        let scanner = scanner.reaching(&Reach::Unlinked);
-        let scanner = if rules.files.skips_zero_bytes {
-            scanner
-        } else {
-            scanner.taking_zero_bytes()
-        };
+        let mut scanner = Scanner::new(&plan.pattern, 0, 0, &rules.matching.limits, stop)
+            // Links were followed when the files were found.
+            .reaching(&Reach::Unlinked);
+        if !rules.files.skips_zero_bytes {
+            scanner = scanner.taking_zero_bytes();
+        }
         Self {
             scanner,
             rules,

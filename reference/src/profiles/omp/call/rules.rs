@@ -8,8 +8,6 @@ use crate::engine::stop_signal::StopSignal;
 use crate::engine::walk::Omit;
 use crate::host::Context;
 
-use super::scope::WalkScope;
-
 rules! {
     /// How entries of `paths` are read (Flow 1; Inputs, `paths`).
     pub struct EntryRules {
@@ -84,10 +82,10 @@ rules! {
 }
 
 impl WalkRules {
-    /// The entries that a walk leaves out.
+    /// The entries that a walk leaves out, those of the names `skipped` among them.
     pub(in crate::profiles::omp) fn omit<'a>(
         &'a self,
-        scope: &WalkScope<'a>,
+        skipped: &[&'a str],
         hidden: bool,
         gitignore: bool,
     ) -> Omit<'a> {
@@ -96,7 +94,7 @@ impl WalkRules {
                 .never_listed
                 .iter()
                 .map(|name| &**name)
-                .chain(scope.skipped.iter().copied())
+                .chain(skipped.iter().copied())
                 .collect(),
             hidden: (!hidden).then_some(&self.hidden_prefix),
             enters_hidden: !self.hidden_directories_hide,

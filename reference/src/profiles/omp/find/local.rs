@@ -150,7 +150,7 @@ impl<'a> LocalSearch<'a> {
                 self.plan.gitignore,
                 &self.stop,
             ),
-            omit: walk_rules.omit(scope, self.plan.hidden, self.plan.gitignore),
+            omit: walk_rules.omit(&scope.skipped, self.plan.hidden, self.plan.gitignore),
             max_depth: if is_root(base) {
                 Some(ROOT_DEPTH)
             } else {

@@ -140,7 +140,11 @@ impl UnitLister<'_> {
             reach: &self.context.reach,
             prefix: &display::prefix(root, base),
             rules_above: walk_rules.rules_above(self.context, base, self.plan.gitignore, self.stop),
-            omit: walk_rules.omit(scope, self.rules.switches.hidden, self.plan.gitignore),
+            omit: walk_rules.omit(
+                &scope.skipped,
+                self.rules.switches.hidden,
+                self.plan.gitignore,
+            ),
             max_depth: scope.depth,
             stop: self.stop,
         };

@@ -23,7 +23,7 @@ const MOST_CLAUSES: usize = 3;
 /// How much of a line is shown, in characters.
 const MOST_CHARACTERS: usize = 300;
 /// As many lines as there are.
-const ALL: usize = usize::MAX - 1;
+const ALL: usize = usize::MAX;
 
 pub(super) fn write(
     out: &mut dyn Write,

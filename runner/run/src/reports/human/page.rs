@@ -46,7 +46,7 @@ impl HumanPage<'_> {
         lines: &[impl AsRef<str>],
         most: usize,
     ) -> io::Result<()> {
-        let count = if self.verbose || lines.len() <= most + 1 {
+        let count = if self.verbose || lines.len() <= most.saturating_add(1) {
             lines.len()
         } else {
             most

@@ -6,26 +6,20 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use seekspec_conformance::judge::FacetResult;
 use seekspec_conformance::signs::Signs;
+use seekspec_faults::matrix::BROKEN;
+
+use super::trial::Trial;
 
 /// The end of the place of the facet of the structured part.
 const DETAILS: &str = "details";
 
 /// How a case fails.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
-pub struct Symptoms {
+pub(super) struct Symptoms {
     /// By the place of a failed facet, the signs in which the answers differ from the right ones.
     pub(super) facets: BTreeMap<String, BTreeSet<u64>>,
     /// The signs of the answers.
     pub(super) answers: Signs,
-}
-
-/// A judged case of a target.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct TriedCase {
-    /// The places of all facets that were judged, passed ones included.
-    pub judged: BTreeSet<String>,
-    /// How it failed; `None`: it passed.
-    pub symptoms: Option<Symptoms>,
 }
 
 /// Whether a case is closer to a target with a mutant than without it.
@@ -68,14 +62,7 @@ impl Evidence {
     }
 }
 
-impl Symptoms {
-    /// The signs of the answers.
-    pub fn answers(&self) -> &Signs {
-        &self.answers
-    }
-}
-
-impl TriedCase {
+impl Trial {
     /// The number of signs in which the target differs from a compound. `None`: it passes.
     pub(super) fn distance(&self, compound: Option<&Symptoms>) -> usize {
         let (own, other) = (self.exact(self.symptoms.as_ref()), self.exact(compound));
@@ -95,12 +82,8 @@ impl TriedCase {
         let (mut closer, mut farther) = (0, 0);
         for place in places {
             let (own, without, with) = (own.get(place), without.get(place), with.get(place));
-            let is_hidden = own.is_some_and(|own| {
-                [without, with]
-                    .into_iter()
-                    .flatten()
-                    .all(|other| own.is_disjoint(other))
-            });
+            let mut others = [without, with].into_iter().flatten();
+            let is_hidden = own.is_some_and(|own| others.all(|other| own.is_disjoint(other)));
             if !is_hidden {
                 closer += apart(own, with);
                 farther += apart(own, without);
@@ -125,7 +108,7 @@ impl TriedCase {
     }
 
     fn is_judged(&self, place: &str) -> bool {
-        place == super::BROKEN
+        place == BROKEN
             || self.judged.contains(place)
             || self
                 .symptoms
@@ -144,7 +127,7 @@ fn apart(one: Option<&&BTreeSet<u64>>, other: Option<&&BTreeSet<u64>>) -> usize 
 
 impl Symptoms {
     /// The symptoms of a case with these answers, where the right ones have the signs `right`.
-    pub fn new<'a>(
+    pub(super) fn new<'a>(
         facets: impl IntoIterator<Item = &'a FacetResult>,
         answers: Signs,
         right: &Signs,
@@ -159,17 +142,12 @@ impl Symptoms {
     }
 
     /// The symptoms of a case that a target did not answer, for this reason.
-    pub fn broken(reason: &str) -> Self {
+    pub(super) fn broken(reason: &str) -> Self {
         let signs = BTreeSet::from([hash(reason)]);
         Self {
-            facets: BTreeMap::from([(super::BROKEN.to_owned(), signs)]),
+            facets: BTreeMap::from([(BROKEN.to_owned(), signs)]),
             answers: Signs::default(),
         }
-    }
-
-    /// The places of the failed facets.
-    pub fn failed(&self) -> impl Iterator<Item = &str> {
-        self.facets.keys().map(String::as_str)
     }
 
     /// Every single sign, with its facet.
@@ -192,9 +170,9 @@ impl Symptoms {
         let mut broken = Vec::from_iter(&mutant.facets);
         broken.retain(|(place, _)| judged.contains(*place) || self.facets.contains_key(*place));
         if broken.is_empty() {
-            return if mutant.facets.contains_key(super::BROKEN) {
+            return if mutant.facets.contains_key(BROKEN) {
                 Evidence::Contradicted
-            } else if self.facets.contains_key(super::BROKEN) {
+            } else if self.facets.contains_key(BROKEN) {
                 Evidence::Different
             } else {
                 Evidence::Nothing

@@ -1,14 +1,19 @@
 //! Diagnoses of small targets.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use seekspec_conformance::diagnosis::Cause;
+use seekspec_conformance::diagnosis::{Cause, Diagnosis};
 use seekspec_conformance::signs::Signs;
+use seekspec_faults::matrix::{Matrix, Mutant};
 use serde_json::json;
 
-use super::diagnose;
-use super::symptoms::hash;
-use super::{Answers, Findings, Matrix, Mutant, Questions, Replay, Replays, Symptoms, TriedCase};
+use super::candidates::candidates;
+use super::explain::{explain, grounded};
+use super::naming::name;
+use super::replay::{Compound, Questions, Replay};
+use super::symptoms::{Symptoms, hash};
+use super::trial::{Trial, Trials};
+use super::verify::Verification;
 
 /// A case: facets with their signs, and after `=` the lines of the answer, which are the signs of a
 /// facet that has no others. `!` flags it as an error.
@@ -52,12 +57,12 @@ fn setup(mutants: &[(&str, &str)]) -> (Matrix, Replays) {
         let mut kills = BTreeMap::new();
         for (case, found) in cases(text) {
             let found = found.unwrap_or_default();
-            kills.insert(case.clone(), found.failed().map(str::to_owned).collect());
+            kills.insert(case.clone(), found.facets.keys().cloned().collect());
             let replay = replays.entry(case).or_insert_with(|| Replay {
                 right: signs(RIGHT),
                 ..Replay::default()
             });
-            replay.mutants.insert(number, found);
+            replay.failing.insert(vec![number], found);
         }
         matrix.mutants.push(Mutant {
             name: (*name).to_owned(),
@@ -72,60 +77,67 @@ fn setup(mutants: &[(&str, &str)]) -> (Matrix, Replays) {
     (matrix, replays)
 }
 
+type Replays = BTreeMap<String, Replay>;
+
+/// How mutants answer together.
+type Together = fn(&[(&str, &str)], &str, &[usize]) -> Option<Symptoms>;
+
 /// Mutants together fail in the facets of each; the last answers.
-fn together(mutants: &[(&str, &str)], questions: &Questions) -> Answers {
-    let text = |number: &usize, case: &str| {
+fn together(mutants: &[(&str, &str)], case: &str, compound: &[usize]) -> Option<Symptoms> {
+    let text = |number: &usize| {
         let mut cases = mutants[*number].1.split(';');
         cases.find_map(|one| one.trim().strip_prefix(case)?.strip_prefix('/'))
     };
-    let answer = |case: &str, compound: &[usize]| {
-        let own = compound.iter().filter_map(|number| text(number, case));
-        let parts: Vec<(&str, &str)> = own.map(|text| text.split_once('=').unwrap()).collect();
-        let (_, answer) = parts.last()?;
-        let facets: Vec<&str> = parts.iter().map(|(facets, _)| *facets).collect();
-        Some(symptoms(&format!("{}={answer}", facets.join(" "))))
-    };
-    let answers = |(case, compounds): (&String, &BTreeSet<Vec<usize>>)| {
-        let compounds = compounds.iter();
-        let failed = compounds.filter_map(|one| Some((one.clone(), answer(case, one)?)));
-        (case.clone(), failed.collect())
-    };
-    questions.iter().map(answers).collect()
+    let own = compound.iter().filter_map(text);
+    let parts: Vec<(&str, &str)> = own.map(|text| text.split_once('=').unwrap()).collect();
+    let (_, answer) = parts.last()?;
+    let facets: Vec<&str> = parts.iter().map(|(facets, _)| *facets).collect();
+    Some(symptoms(&format!("{}={answer}", facets.join(" "))))
 }
 
 /// Only the first mutant shows in the cases that kill it.
-fn hidden_by_first(mutants: &[(&str, &str)], questions: &Questions) -> Answers {
-    let kept = |(case, compounds): (&String, &BTreeSet<Vec<usize>>)| {
-        let is_hidden = cases(mutants[0].1).contains_key(case);
-        let answer = |compound: &Vec<usize>| {
-            let shown = if compound.contains(&0) && is_hidden {
-                vec![0]
-            } else {
-                compound.clone()
-            };
-            let asked = BTreeMap::from([(case.clone(), BTreeSet::from([shown.clone()]))]);
-            let found = together(mutants, &asked).remove(case)?.remove(&shown)?;
-            Some((compound.clone(), found))
-        };
-        (case.clone(), compounds.iter().filter_map(answer).collect())
+fn hidden_by_first(mutants: &[(&str, &str)], case: &str, compound: &[usize]) -> Option<Symptoms> {
+    let is_hidden = cases(mutants[0].1).contains_key(case);
+    let shown = if is_hidden && compound.contains(&0) {
+        &[0]
+    } else {
+        compound
     };
-    questions.iter().map(kept).collect()
+    together(mutants, case, shown)
 }
 
-fn findings(target: &str) -> Findings {
-    let judged: BTreeSet<String> = ["paths", "text", "error"].map(str::to_owned).into();
-    let finding = |(name, symptoms)| {
-        let judged = judged.clone();
-        (name, TriedCase { judged, symptoms })
+fn diagnose(
+    mutants: &[(&str, &str)],
+    (matrix, replays): &(Matrix, Replays),
+    target: &str,
+    together: Together,
+) -> Diagnosis {
+    let mut trials = Trials::default();
+    for (case, symptoms) in cases(target) {
+        let trial = Trial {
+            judged: ["paths", "text", "error"].map(str::to_owned).into(),
+            symptoms,
+            facets: Vec::new(),
+        };
+        trials.0.insert(case, trial);
+    }
+    let ask = |questions: &Questions<'_>| {
+        let mut replays = Replays::new();
+        for (case, compounds) in questions {
+            let replay = replays.entry((*case).to_owned()).or_default();
+            let failed = |one: &Compound| Some((one.clone(), together(mutants, case, one)?));
+            replay.failing.extend(compounds.iter().filter_map(failed));
+        }
+        Ok(replays)
     };
-    cases(target).into_iter().map(finding).collect()
+    let grounded = grounded(&candidates(matrix, &trials), &trials, replays);
+    let likely = explain(&grounded, &trials);
+    let verified = Verification::new(matrix, &trials, &ask).verify(&likely);
+    name(matrix, &trials, &grounded, verified.unwrap())
 }
 
 fn check(mutants: &[(&str, &str)], target: &str, expected: &[&str]) {
-    let (matrix, replays) = setup(mutants);
-    let diagnosis = diagnose(&matrix, &findings(target), &replays, &mut |asked| {
-        Some(together(mutants, asked))
-    });
+    let diagnosis = diagnose(mutants, &setup(mutants), target, together);
     let line = |cause: &Cause| {
         let others = cause.indistinguishable.iter().map(|id| format!(" or {id}"));
         let (id, explained) = (&cause.id, cause.explained.join(" "));
@@ -183,10 +195,7 @@ fn a_fault_that_another_hides_in_most_cases_is_named() {
         ("hiding", &*cases(1..6, hiding)),
         ("hidden", &*cases(1..9, hidden)),
     ];
-    let (matrix, replays) = setup(&mutants);
-    let diagnosis = diagnose(&matrix, &findings(&target), &replays, &mut |asked| {
-        Some(hidden_by_first(&mutants, asked))
-    });
+    let diagnosis = diagnose(&mutants, &setup(&mutants), &target, hidden_by_first);
     let names: Vec<&str> = diagnosis.causes.iter().map(|cause| &*cause.id).collect();
     assert_eq!(names, ["hiding", "hidden"]);
 }
@@ -230,10 +239,7 @@ fn a_single_case_of_a_long_list_decides_nothing() {
     let one = [("one", "1/paths:-a=b,c")];
     let others = (2..60).map(|case| format!("; {case}/text"));
     let target = format!("{}{}", one[0].1, others.collect::<String>());
-    let (matrix, replays) = setup(&one);
-    let diagnosis = diagnose(&matrix, &findings(&target), &replays, &mut |asked| {
-        Some(together(&one, asked))
-    });
+    let diagnosis = diagnose(&one, &setup(&one), &target, together);
     assert!(diagnosis.causes.is_empty(), "{:?}", diagnosis.causes);
     assert_eq!(diagnosis.unexplained.len(), 59);
 }
@@ -253,15 +259,13 @@ fn equal_causes_of_two_tools_name_the_tool() {
     let second = "3/text:-x,+y=a,b,c,y; 4/text:-x,+y=a,b,c,y";
     let target = format!("{first}; {second}");
     let mutants = [("find.m", first), ("grep.m", second)];
-    let (mut matrix, replays) = setup(&mutants);
-    for mutant in &mut matrix.mutants {
+    let mut setup = setup(&mutants);
+    for mutant in &mut setup.0.mutants {
         let (tool, _) = mutant.name.split_once('.').unwrap();
         mutant.tool = tool.to_owned();
         mutant.about = "sorts by name".to_owned();
     }
-    let diagnosis = diagnose(&matrix, &findings(&target), &replays, &mut |asked| {
-        Some(together(&mutants, asked))
-    });
+    let diagnosis = diagnose(&mutants, &setup, &target, together);
     let sentences: Vec<&str> = diagnosis.causes.iter().map(|one| &*one.sentence).collect();
     assert_eq!(sentences, ["find: sorts by name", "grep: sorts by name"]);
 }

@@ -3,9 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Matrix;
-use super::diagnosis::Findings;
+use seekspec_faults::matrix::Matrix;
+use seekspec_run::schedule::RunError;
+
+use super::replay::{Compound, Questions, Replay};
 use super::symptoms::{Symptoms, Vote};
+use super::trial::Trials;
 
 /// The most answers of compounds, so that a verification ends within seconds.
 const MOST_ANSWERS: usize = 20_000;
@@ -23,7 +26,7 @@ const MOST_CASES: usize = 60;
 const MOST_ROUNDS: usize = 3;
 
 /// The share of the deciding cases that a cause needs.
-const LEAST_SHARE: f64 = 0.9;
+const LEAST_SHARE_OF_VOTES: f64 = 0.9;
 
 /// A cause that explains fewer cases than this explains few.
 const FEW: usize = 3;
@@ -34,24 +37,17 @@ const LONG_LIST: usize = 50;
 /// Unless compounds fail all but this share exactly as the target does: then few may be left.
 const MOST_OPEN: f64 = 0.1;
 
-/// By name of a case, the compounds that are to answer it: mutants by their number in the matrix,
-/// the most certain first. A mutant that contradicts one before it is ignored.
-pub type Questions = BTreeMap<String, BTreeSet<Vec<usize>>>;
-
-/// By name of a case, how compounds fail it. One that is missing passes.
-pub type Answers = BTreeMap<String, BTreeMap<Vec<usize>, Symptoms>>;
-
-/// Has compounds answer cases. `None` ends the verification.
-pub type Compounds<'a> = dyn FnMut(&Questions) -> Option<Answers> + 'a;
+/// Has compounds answer cases.
+pub(super) type Ask<'a> = dyn Fn(&Questions<'_>) -> Result<BTreeMap<String, Replay>, RunError> + 'a;
 
 /// The judged cases of a target, compared with compounds.
-pub(super) struct Verification<'a, 'c> {
+pub(super) struct Verification<'a> {
     matrix: &'a Matrix,
-    findings: &'a Findings,
+    trials: &'a Trials,
     failures: usize,
-    compounds: &'c mut Compounds<'c>,
-    /// By case and compound.
-    known: BTreeMap<(&'a str, Vec<usize>), Symptoms>,
+    ask: &'a Ask<'a>,
+    /// How compounds fail cases; not at all, if there are no symptoms.
+    known: BTreeMap<(&'a str, Compound), Symptoms>,
 }
 
 /// The evidence of cases for a mutant beside other causes.
@@ -65,14 +61,28 @@ pub(super) struct Votes<'a> {
     is_exact: bool,
 }
 
-/// Why a verification ends early: it was interrupted, or would take too long.
+/// A cause, with the evidence for it beside the other causes.
+#[derive(Debug, Default)]
+pub(super) struct Verified<'a> {
+    /// Its number in the matrix.
+    pub(super) number: usize,
+    pub(super) votes: Votes<'a>,
+    /// If it was not likely before compounds were asked: the mutants that explain the same.
+    pub(super) rivals: Option<Vec<usize>>,
+}
+
+/// Why a verification ends early.
 #[derive(Debug)]
-pub(super) struct Ended;
+enum Ended {
+    /// It would take too long.
+    TooManyAnswers,
+    Failed(RunError),
+}
 
 impl Votes<'_> {
     fn is_clear(&self) -> bool {
         let (explained, against) = (self.explained.len(), self.against.len());
-        explained > 0 && explained as f64 >= LEAST_SHARE * (explained + against) as f64
+        explained > 0 && explained as f64 >= LEAST_SHARE_OF_VOTES * (explained + against) as f64
     }
 
     fn lead(&self) -> usize {
@@ -80,25 +90,57 @@ impl Votes<'_> {
     }
 }
 
-impl<'a, 'c> Verification<'a, 'c> {
-    pub(super) fn new(
-        matrix: &'a Matrix,
-        findings: &'a Findings,
-        compounds: &'c mut Compounds<'c>,
-    ) -> Self {
-        let failed = findings.values().filter(|one| one.symptoms.is_some());
+/// Likely causes where no compound was asked.
+pub(super) fn unverified<'a>(likely: &[usize]) -> Vec<Verified<'a>> {
+    let unasked = likely.iter().map(|number| Verified {
+        number: *number,
+        ..Verified::default()
+    });
+    unasked.collect()
+}
+
+impl<'a> Verification<'a> {
+    pub(super) fn new(matrix: &'a Matrix, trials: &'a Trials, ask: &'a Ask<'a>) -> Self {
         Self {
             matrix,
-            findings,
-            failures: failed.count(),
-            compounds,
+            trials,
+            failures: trials.failed().count(),
+            ask,
             known: BTreeMap::new(),
         }
     }
 
     /// Adds causes that only show beside the others, and removes those that explain nothing beside
-    /// them. Returns the causes with the cases that they explain.
-    pub(super) fn verify(&mut self, mut causes: Vec<usize>) -> Result<Verified<'a>, Ended> {
+    /// them. If that would take too long, the likely causes stay as they are.
+    ///
+    /// # Errors
+    /// Those of the compounds.
+    pub(super) fn verify(&mut self, likely: &[usize]) -> Result<Vec<Verified<'a>>, RunError> {
+        let causes = match self.confirmed(likely.to_vec()) {
+            Err(Ended::Failed(error)) => return Err(error),
+            Err(Ended::TooManyAnswers) => return Ok(unverified(likely)),
+            Ok(causes) => causes,
+        };
+        let all: Vec<usize> = causes.iter().map(|(number, _)| *number).collect();
+        let mut verified = Vec::new();
+        for (number, votes) in causes {
+            let mut rivals = None;
+            if !likely.contains(&number) {
+                rivals = match self.rivals(number, &all) {
+                    Err(Ended::Failed(error)) => return Err(error),
+                    rivals => Some(rivals.unwrap_or_default()),
+                };
+            }
+            verified.push(Verified {
+                number,
+                votes,
+                rivals,
+            });
+        }
+        Ok(verified)
+    }
+
+    fn confirmed(&mut self, mut causes: Vec<usize>) -> Result<Vec<(usize, Votes<'a>)>, Ended> {
         let mut verified = self.prune(&mut causes)?;
         for _ in 0..MOST_ROUNDS {
             if !self.add(&mut causes)? {
@@ -110,13 +152,10 @@ impl<'a, 'c> Verification<'a, 'c> {
     }
 
     /// Removes causes without support, the weakest first.
-    fn prune(&mut self, causes: &mut Vec<usize>) -> Result<Verified<'a>, Ended> {
+    fn prune(&mut self, causes: &mut Vec<usize>) -> Result<Vec<(usize, Votes<'a>)>, Ended> {
         loop {
-            let tests: Vec<Comparing<'a>> = causes
-                .iter()
-                .map(|cause| self.test(*cause, causes, usize::MAX))
-                .collect();
-            let votes = self.votes(&tests)?;
+            let tests = causes.iter().map(|cause| self.test(*cause, causes, None));
+            let votes = self.votes(&Vec::from_iter(tests))?;
             let open = self.open(causes)?.len();
             let least = self.least(open);
             let numbered = causes.iter().copied().zip(votes);
@@ -134,13 +173,10 @@ impl<'a, 'c> Verification<'a, 'c> {
 
     /// The mutants that explain the same as one of the causes would: the judged cases cannot tell
     /// which it is.
-    pub(super) fn rivals(&mut self, cause: usize, causes: &[usize]) -> Result<Vec<usize>, Ended> {
-        let judged = self.test(cause, causes, usize::MAX).cases;
-        let numbers = 0..self.matrix.mutants.len();
-        let mut rivals: Vec<usize> = numbers
-            .filter(|other| !causes.contains(other))
-            .filter(|other| self.test(*other, causes, usize::MAX).cases == judged)
-            .collect();
+    fn rivals(&mut self, cause: usize, causes: &[usize]) -> Result<Vec<usize>, Ended> {
+        let judged = self.judged(cause);
+        let mut rivals = Vec::from_iter(0..self.matrix.mutants.len());
+        rivals.retain(|other| !causes.contains(other) && self.judged(*other) == judged);
         let mut others = causes.to_vec();
         others.retain(|other| *other != cause);
         let with = |one: usize| [&*others, &[one]].concat();
@@ -163,35 +199,27 @@ impl<'a, 'c> Verification<'a, 'c> {
         let open = self.open(causes)?;
         let least = self.least(open.len());
         let candidates = self.candidates(causes, &open, least);
-        let first: Vec<Comparing<'a>> = candidates
-            .iter()
-            .map(|(candidate, cases)| {
-                Comparing::new(*candidate, causes, spread(cases, FIRST_CASES))
-            })
-            .collect();
-        let votes = self.votes(&first)?;
-        let promising: Vec<usize> = candidates
-            .iter()
-            .zip(votes)
-            .filter(|(_, votes)| votes.is_clear())
-            .map(|((candidate, _), _)| *candidate)
-            .collect();
-        let tests: Vec<Comparing<'a>> = promising
-            .iter()
-            .map(|candidate| self.test(*candidate, causes, MOST_CASES))
-            .collect();
-        let votes = self.votes(&tests)?;
+        let first = candidates.iter().map(|(candidate, cases)| {
+            Comparison::new(*candidate, causes, spread(cases, FIRST_CASES))
+        });
+        let votes = self.votes(&Vec::from_iter(first))?;
+        let mut promising = Vec::new();
+        for ((candidate, _), votes) in candidates.iter().zip(votes) {
+            if votes.is_clear() {
+                promising.push(*candidate);
+            }
+        }
+        let tests = promising.iter();
+        let tests = tests.map(|candidate| self.test(*candidate, causes, Some(MOST_CASES)));
+        let votes = self.votes(&Vec::from_iter(tests))?;
         let mut supported: Vec<(usize, Votes<'_>)> = promising.into_iter().zip(votes).collect();
         supported.retain(|(_, votes)| self.supports_addition(votes, least));
         supported.sort_by_key(|(_, votes)| Reverse(votes.lead()));
         let before = causes.len();
         for (candidate, _) in supported {
-            let test = self.test(candidate, causes, MOST_CASES);
+            let test = self.test(candidate, causes, Some(MOST_CASES));
             let votes = self.votes(&[test])?;
-            if votes
-                .iter()
-                .all(|votes| self.supports_addition(votes, least))
-            {
+            if self.supports_addition(&votes[0], least) {
                 causes.push(candidate);
             }
         }
@@ -200,12 +228,7 @@ impl<'a, 'c> Verification<'a, 'c> {
 
     /// The failed cases that the causes together do not explain exactly.
     fn open(&mut self, causes: &[usize]) -> Result<BTreeSet<&'a str>, Ended> {
-        let findings = self.findings;
-        let mut open: BTreeSet<&'a str> = findings
-            .iter()
-            .filter(|(_, one)| one.symptoms.is_some())
-            .map(|(case, _)| case.as_str())
-            .collect();
+        let mut open: BTreeSet<&'a str> = self.trials.failed().map(|(case, _)| case).collect();
         self.ask(open.iter().map(|case| (*case, causes.to_vec())).collect())?;
         open.retain(|case| !self.is_exact(case, causes));
         Ok(open)
@@ -232,8 +255,8 @@ impl<'a, 'c> Verification<'a, 'c> {
     }
 
     fn is_exact(&self, case: &'a str, compound: &[usize]) -> bool {
-        let (finding, found) = (self.findings.get(case), self.known(case, compound));
-        finding.is_some_and(|finding| finding.distance(found) == 0)
+        let trial = self.trials.0.get(case);
+        trial.is_some_and(|trial| trial.distance(self.known(case, compound)) == 0)
     }
 
     /// How many cases a cause has to explain if this many are open.
@@ -257,43 +280,51 @@ impl<'a, 'c> Verification<'a, 'c> {
     }
 
     /// A test of a mutant beside the other causes, on the judged cases that kill it.
-    fn test(&self, mutant: usize, causes: &[usize], most: usize) -> Comparing<'a> {
-        let kills = self.matrix.mutants[mutant].kills.keys();
-        let judged: Vec<&'a str> = kills
-            .map(String::as_str)
-            .filter(|case| self.findings.contains_key(*case))
-            .collect();
-        Comparing::new(mutant, causes, spread(&judged, most))
+    fn test(&self, mutant: usize, causes: &[usize], most: Option<usize>) -> Comparison<'a> {
+        let mut cases = self.judged(mutant);
+        if let Some(most) = most {
+            cases = spread(&cases, most);
+        }
+        Comparison::new(mutant, causes, cases)
     }
 
-    fn votes(&mut self, tests: &[Comparing<'a>]) -> Result<Vec<Votes<'a>>, Ended> {
-        let asked = tests.iter().flat_map(|test| {
-            let compounds = test.cases.iter();
-            compounds.flat_map(|case| [(*case, test.without.clone()), (*case, test.with.clone())])
-        });
-        self.ask(asked.collect())?;
+    /// The judged cases that kill a mutant.
+    fn judged(&self, mutant: usize) -> Vec<&'a str> {
+        let kills = self.matrix.mutants[mutant].kills.keys();
+        let mut cases: Vec<&'a str> = kills.map(String::as_str).collect();
+        cases.retain(|case| self.trials.0.contains_key(*case));
+        cases
+    }
+
+    fn votes(&mut self, tests: &[Comparison<'a>]) -> Result<Vec<Votes<'a>>, Ended> {
+        let mut asked = BTreeSet::new();
+        for test in tests {
+            for case in &test.cases {
+                asked.extend([(*case, test.without.clone()), (*case, test.with.clone())]);
+            }
+        }
+        self.ask(asked)?;
         Ok(tests.iter().map(|test| self.vote(test)).collect())
     }
 
-    fn vote(&self, test: &Comparing<'a>) -> Votes<'a> {
+    fn vote(&self, test: &Comparison<'a>) -> Votes<'a> {
         let mut votes = Votes {
             is_exact: true,
             ..Votes::default()
         };
         for case in &test.cases {
-            let Some(finding) = self.findings.get(*case) else {
+            let Some(trial) = self.trials.0.get(*case) else {
                 continue;
             };
-            let (without, with) = (
-                self.known(case, &test.without),
-                self.known(case, &test.with),
-            );
-            match finding.vote(without, with) {
+            let with = self.known(case, &test.with);
+            match trial.vote(self.known(case, &test.without), with) {
                 Vote::For => {
                     votes.explained.insert(case);
-                    votes.is_exact &= finding.distance(with) == 0;
+                    votes.is_exact &= trial.distance(with) == 0;
                 }
-                Vote::Against => drop(votes.against.insert(case)),
+                Vote::Against => {
+                    votes.against.insert(case);
+                }
                 Vote::Nothing => {}
             }
         }
@@ -305,46 +336,44 @@ impl<'a, 'c> Verification<'a, 'c> {
     }
 
     /// Has compounds answer what is not known yet.
-    fn ask(&mut self, asked: BTreeSet<(&'a str, Vec<usize>)>) -> Result<(), Ended> {
-        let is_new =
-            |asked: &(&'a str, Vec<usize>)| !asked.1.is_empty() && !self.known.contains_key(asked);
-        let new: Vec<(&'a str, Vec<usize>)> = asked.into_iter().filter(is_new).collect();
+    fn ask(&mut self, asked: BTreeSet<(&'a str, Compound)>) -> Result<(), Ended> {
+        let mut questions = Questions::new();
+        let mut new = Vec::new();
+        for asked in asked {
+            if !asked.1.is_empty() && !self.known.contains_key(&asked) {
+                let compounds = questions.entry(asked.0).or_default();
+                compounds.insert(asked.1.clone());
+                new.push(asked);
+            }
+        }
         if new.is_empty() {
             return Ok(());
         }
         if self.known.len() + new.len() > MOST_ANSWERS {
-            return Err(Ended);
+            return Err(Ended::TooManyAnswers);
         }
-        let mut questions = Questions::new();
-        for (case, compound) in &new {
-            let compounds = questions.entry((*case).to_owned()).or_default();
-            compounds.insert(compound.clone());
-        }
-        let mut answers = (self.compounds)(&questions).ok_or(Ended)?;
+        let mut answers = (self.ask)(&questions).map_err(Ended::Failed)?;
         for (case, compound) in new {
             let own = answers.get_mut(case);
-            let found = own.and_then(|own| own.remove(&compound));
-            self.known
-                .insert((case, compound), found.unwrap_or_default());
+            let found = own.and_then(|own| own.failing.remove(&compound));
+            let found = found.unwrap_or_default();
+            self.known.insert((case, compound), found);
         }
         Ok(())
     }
 }
 
-/// Causes with the cases that they explain beside each other.
-pub(super) type Verified<'a> = Vec<(usize, Votes<'a>)>;
-
 /// A comparison of two compounds on cases: with a mutant, and without it.
-struct Comparing<'a> {
-    without: Vec<usize>,
-    with: Vec<usize>,
+struct Comparison<'a> {
+    without: Compound,
+    with: Compound,
     cases: Vec<&'a str>,
 }
 
-impl<'a> Comparing<'a> {
+impl<'a> Comparison<'a> {
     fn new(mutant: usize, causes: &[usize], cases: Vec<&'a str>) -> Self {
         let others = causes.iter().copied().filter(|cause| *cause != mutant);
-        let without: Vec<usize> = others.collect();
+        let without: Compound = others.collect();
         let with = if causes.contains(&mutant) {
             causes.to_vec()
         } else {

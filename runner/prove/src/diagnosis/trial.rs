@@ -1,0 +1,77 @@
+//! The judged cases of a run, as its reports have them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
+
+use seekspec_conformance::judge::{FacetResult, VARY};
+use seekspec_conformance::model::requirement::Level;
+use seekspec_conformance::signs::Signs;
+use seekspec_conformance::verdict::Verdict;
+use seekspec_run::event::CaseReport;
+
+use super::symptoms::Symptoms;
+
+/// The cases that a target was judged on, by name.
+#[derive(Debug, Default)]
+pub(super) struct Trials(pub(super) BTreeMap<String, Trial>);
+
+/// A case that a target was judged on.
+#[derive(Debug, Default)]
+pub(super) struct Trial {
+    /// The places of all facets that were judged, passed ones included.
+    pub(super) judged: BTreeSet<String>,
+    /// How it failed; `None`: it passed.
+    pub(super) symptoms: Option<Symptoms>,
+    /// The facets of a case that was answered.
+    pub(super) facets: Vec<FacetResult>,
+}
+
+impl Trials {
+    /// Adds a case that was judged and says something, as a MAY case does not, and neither does one that
+    /// fails in other surroundings alone.
+    pub(super) fn add(&mut self, report: &CaseReport) {
+        let is_varied = report.facets.iter().any(|one| one.facet == VARY);
+        if is_varied || report.level == Level::May || report.verdict == Verdict::Unsupported {
+            return;
+        }
+        let mut trial = Trial {
+            judged: report.facets.iter().map(FacetResult::place).collect(),
+            ..Trial::default()
+        };
+        if report.verdict == Verdict::Broken {
+            let reason = report.reason.as_deref();
+            trial.symptoms = Some(Symptoms::broken(reason.unwrap_or_default()));
+        } else if report.failures().next().is_some() {
+            trial.facets.clone_from(&report.facets);
+            let signs = report.signs.clone().unwrap_or_default();
+            // Which facets fail is known before the right answers are.
+            let symptoms = Symptoms::new(&trial.facets, signs, &Signs::default());
+            trial.symptoms = Some(symptoms);
+        }
+        self.0.insert(report.name.clone(), trial);
+    }
+
+    /// Leaves the cases of these tools out.
+    pub(super) fn leave_out(&mut self, tools: &[String]) {
+        self.0.retain(|case, _| {
+            let tool = case.split('/').nth(1).unwrap_or_default();
+            !tools.iter().any(|one| one == tool)
+        });
+    }
+
+    /// The cases that failed, with their symptoms.
+    pub(super) fn failed(&self) -> impl Iterator<Item = (&str, &Symptoms)> {
+        let all = self.0.iter();
+        all.filter_map(|(case, trial)| Some((case.as_str(), trial.symptoms.as_ref()?)))
+    }
+}
+
+impl Trial {
+    /// Compares the answers with the right ones.
+    pub(super) fn compare(&mut self, right: &Signs) {
+        if let (Some(symptoms), false) = (&mut self.symptoms, self.facets.is_empty()) {
+            let answers = mem::take(&mut symptoms.answers);
+            *symptoms = Symptoms::new(&self.facets, answers, right);
+        }
+    }
+}
