@@ -47,12 +47,6 @@ impl Change {
         }
     }
 
-    /// Whether the tool itself answers otherwise: an edit of its answer, which comes after limits, is
-    /// right for the calls for which it was written alone.
-    pub fn is_of_the_tool(&self) -> bool {
-        self.answer.is_empty() && self.instead.is_none()
-    }
-
     /// Reads a change. The fault's place counts from the deviation.
     pub fn read(written: &DeviationSpec) -> Result<Self, Fault> {
         let json = |key: &str, value: &Option<yaml::Value>| {

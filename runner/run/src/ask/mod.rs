@@ -1,19 +1,16 @@
 //! Asking a target about a tree: the tree is prepared, the calls are made in the target's own words,
-//! and the tree is looked at afterwards. A run, a self-test and `init` all
-//! ask in this way; what is concluded from the answers is theirs.
+//! and the tree is looked at afterwards. A run, a self-test and `init` all ask in
+//! this way; what is concluded from the answers is theirs.
 //!
 //! ```text
 //! Setting (tree, HOME, conditions) ──► Session (a process at work on a tree) ──► Attempt (a case)
-//!                                          └─ kept from tree to tree by KeptProcess
 //! ```
 
 mod attempt;
-mod kept_process;
 mod session;
 
 pub use attempt::attempt_alone;
 pub use attempt::{Attempt, Doubt};
-pub use kept_process::KeptProcess;
 pub use session::{Setting, TargetSession};
 
 use crate::sandbox::{RunDirectory, SandboxError};
