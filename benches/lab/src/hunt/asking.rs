@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use seekspec_conformance::suite::Case;
 use seekspec_prove::good_targets::GoodTargets;
-use seekspec_run::ask::{self, KeptProcess};
+use seekspec_run::ask;
 use seekspec_run::interrupt;
 use seekspec_run::leftovers;
 use seekspec_run::output::Output;
@@ -16,6 +16,7 @@ use seekspec_run::schedule::{self, RunError};
 use seekspec_run::targets::Target;
 use seekspec_run::transport::Probe;
 
+use super::kept_process::KeptProcess;
 use super::mutated::MutatedCase;
 use super::reading::{Answers, Difference, differences};
 use super::report;

@@ -6,6 +6,7 @@
 mod asking;
 mod donors;
 mod entries;
+mod kept_process;
 mod mutated;
 mod reading;
 mod report;
