@@ -1,7 +1,7 @@
 // Writes the manifests of both packages: node manifests.js VERSION FOLDER_OF_COMMAND FOLDER_OF_BINARY
 "use strict";
 
-const { readdirSync, writeFileSync } = require("node:fs");
+const { writeFileSync } = require("node:fs");
 const { basename, join } = require("node:path");
 
 const [version, command, binary] = process.argv.slice(2);
@@ -29,6 +29,5 @@ write(binary, {
 });
 write(command, {
   ...manifest,
-  man: readdirSync(join(command, "man")).sort().map((page) => `man/${page}`),
   optionalDependencies: { [name]: version },
 });

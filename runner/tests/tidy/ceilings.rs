@@ -1,6 +1,6 @@
 //! How large each crate may become. A change that needs more says in ARCHITECTURE.md what it gives for it.
 
-use super::{files, workspace};
+use super::files;
 
 /// The lines of source below a directory, without tests, at most: those there are, and 2 % more.
 const CEILINGS: &[(&str, usize)] = &[

@@ -308,6 +308,23 @@ fn the_readme_and_the_ci_run_the_same_commands() {
 }
 
 #[test]
+fn front_pages_name_every_tool_of_every_profile() {
+    for (path, _) in files("fixtures", "yaml") {
+        let parts: Vec<&str> = path.split('/').collect();
+        let [_, profile, tool, "requirements.yaml"] = parts[..] else {
+            continue;
+        };
+        for page in ["README.md", "reference/README.md"] {
+            let text = fs::read_to_string(workspace().join(page)).unwrap();
+            let start = format!("| `{profile}` |");
+            let row = text.lines().find(|line| line.starts_with(&start));
+            let is_named = row.is_some_and(|row| row.contains(&format!("`{tool}`")));
+            assert!(is_named, "{page} does not name `{tool}` of `{profile}`");
+        }
+    }
+}
+
+#[test]
 fn files_of_cases_begin_with_the_line_by_which_editors_find_their_schema() {
     let mut without = Vec::new();
     for (path, text) in files("fixtures", "yaml") {

@@ -104,7 +104,7 @@ impl Asker<'_> {
         } = self.pair;
         let targets = [(*target, probe), (good.of_case(case), &Probe::default())];
         targets.iter().all(|(target, probe)| {
-            schedule::missing_for_calls(case, target, probe, &self.machine).is_none()
+            schedule::unsupported(case, target, probe, &self.machine).is_none()
         })
     }
 

@@ -31,7 +31,7 @@ pub struct CaseRunner<'a> {
 }
 
 /// A case and the reference's answers to it, with which those of mutants are compared.
-pub(super) struct ReferenceAnswer<'a> {
+pub(crate) struct ReferenceAnswer<'a> {
     case: &'a Case,
     /// How answers are read, and the parts of them that count.
     contract: &'a Contract,
@@ -40,7 +40,7 @@ pub(super) struct ReferenceAnswer<'a> {
 }
 
 /// How a mutant answered a case differently from the reference.
-pub(super) enum AnswerDifference {
+pub(crate) enum AnswerDifference {
     Answered(Vec<Observed>),
     Unanswered(String),
 }
@@ -57,7 +57,7 @@ impl<'a> CaseRunner<'a> {
     }
 
     /// Has the reference answer the case.
-    pub(super) fn baseline<'c>(
+    pub(crate) fn baseline<'c>(
         &mut self,
         case: &'c Case,
         reference: &'c Target,
@@ -71,7 +71,7 @@ impl<'a> CaseRunner<'a> {
     }
 
     /// Has a mutant answer the case. `None`: it answers as the reference does.
-    pub(super) fn difference(
+    pub(crate) fn difference(
         &mut self,
         mutant: &MutantTarget,
         baseline: &ReferenceAnswer<'_>,

@@ -5,7 +5,7 @@
 //! share a tree.
 
 mod answers;
-mod case_runner;
+pub(crate) mod case_runner;
 pub mod complete;
 pub mod conclusion;
 pub mod mutant_target;
