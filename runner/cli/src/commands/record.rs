@@ -36,8 +36,8 @@ pub(super) const COMMAND: Command = Command {
              matches or the paths that it names, if the profile has a reader for them, or\n  \
              else its text; and what it changed in the tree. The case is added at the end\n  \
              of its file; comments and order of the file stay. No case is overwritten, and\n  \
-             nothing is written that `check` or `run` would find fault with.\n  \
-             An answer says more than its document does: delete what is not specified.",
+             nothing is written that `check` or `run` would reject.\n  \
+             An answer says more than its document does: delete the unspecified parts.",
         ),
         (
             "Trees",

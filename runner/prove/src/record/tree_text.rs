@@ -50,7 +50,7 @@ impl GivenTree {
     /// The files of a directory.
     ///
     /// # Errors
-    /// A directory that cannot be read, or that is too large or too strange for a case.
+    /// The directory cannot be read, is too large, or has entries that no case can have.
     pub fn of_folder(folder: &Path, has_ages: bool) -> anyhow::Result<Option<Self>> {
         let entries = folder_tree::entries(folder, has_ages)?;
         Ok((!entries.is_empty()).then_some(Self::Block(entries)))
