@@ -67,7 +67,9 @@ impl Variation {
             Self::Repeat => "when it is run again".to_owned(),
             Self::OtherPlace => format!("where the tree is below `{PLACE}`"),
             Self::OtherEnvironment => {
-                let variables = VARIABLES.iter().map(|(name, value)| format!("{name}={value}"));
+                let variables = VARIABLES
+                    .iter()
+                    .map(|(name, value)| format!("{name}={value}"));
                 format!("with {}", variables.collect::<Vec<_>>().join(" "))
             }
             Self::FewerPrograms => format!("without {} in PATH", PROGRAMS.join(", ")),
