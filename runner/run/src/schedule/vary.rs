@@ -1,8 +1,8 @@
 //! The same cases in other surroundings: `run --vary`.
 //!
 //! A case that passes is run again in surroundings that change no right answer, and is judged by its
-//! own expectation there. Answers are not compared with each other, so that a document that leaves
-//! something open accuses nobody.
+//! own expectation there. Answers are not compared with each other, because a document may leave
+//! something open.
 
 use std::env;
 use std::sync::Arc;
@@ -100,8 +100,8 @@ impl Variation {
         self != Self::MoreFiles || names_entries_only(case)
     }
 
-    /// Whether it is no fault of a tool that the attempt is not as expected: a tool that reports an
-    /// error where a program is missing has said so.
+    /// Whether the tool may fail here: one that reports an error where a program is missing has said
+    /// so.
     pub(super) fn excuses(self, case: &Case, attempt: &Attempt) -> bool {
         let mut answered = case.steps.iter().zip(&attempt.observed);
         self == Self::FewerPrograms
@@ -159,7 +159,7 @@ impl Variation {
 }
 
 /// Whether every path of the calls is that of an entry of the tree, without a link: then no call looks
-/// at what else is at its top.
+/// at other entries at its top.
 fn names_entries_only(case: &Case) -> bool {
     let mut entries = case.tree.entries.values();
     let has_links = entries.any(|entry| matches!(entry.kind, EntryKind::Symlink(_)));
