@@ -8,12 +8,10 @@
 //! ```
 
 mod attempt;
-mod kept_process;
 mod session;
 
 pub use attempt::attempt_alone;
 pub use attempt::{Attempt, Doubt};
-pub use kept_process::KeptProcess;
 pub use session::{Setting, TargetSession};
 
 use crate::sandbox::{RunDirectory, SandboxError};
