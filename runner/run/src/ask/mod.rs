@@ -4,7 +4,6 @@
 //!
 //! ```text
 //! Setting (tree, HOME, conditions) ──► Session (a process at work on a tree) ──► Attempt (a case)
-//!                                          └─ kept from tree to tree by KeptProcess
 //! ```
 
 mod attempt;
