@@ -143,7 +143,7 @@ impl Asker<'_> {
         Ok((!all.is_empty()).then_some((case, all)))
     }
 
-    /// The differences in what the original case judges. There are none where the reference does not answer.
+    /// The differences in the sides that the original case judges; none where the reference does not answer.
     fn ask(&mut self, original: &Case, case: &Case) -> Result<Vec<Difference>, RunError> {
         let good = self.pair.good.of_case(case);
         let right = KeptProcess::new(good, &self.pair.good_trees).ask(case)?;
