@@ -69,7 +69,12 @@ const ROOMS: &[(&str, &[&str])] = &[
             "fuzz",
         ],
     ),
-    ("runner/learn/src", &["doctor", "init", "probe"]),
+    (
+        "runner/learn/src",
+        &[
+            "finding", "file", "assign", "trial", "server", "init", "probe",
+        ],
+    ),
     (
         "runner/pages/src",
         &[

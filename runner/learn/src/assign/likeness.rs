@@ -192,7 +192,7 @@ pub(crate) fn shared_words(one: &str, other: &str) -> usize {
 }
 
 /// A name in small letters, with a space at each change of case.
-pub(super) fn spaced(name: &str) -> String {
+fn spaced(name: &str) -> String {
     let mut spaced = String::new();
     for character in name.chars() {
         if character.is_uppercase() {

@@ -1,10 +1,10 @@
-//! Arguments that a tool takes in another shape, unit or sense: the ways to send them, as both
+//! Arguments that a tool takes in another shape or sense: the ways to send them, as both
 //! sides declare them.
 
 use seekspec_conformance::model::profile::ParameterSpec;
 use serde_json::{Value, json};
 
-use super::likeness::{RangeEnd, range_end, spaced, words};
+use super::likeness::{RangeEnd, range_end, words};
 use crate::file::KeyChange;
 
 /// An argument, or a constant, that can be sent in several ways. Which is right shows when it is
@@ -53,13 +53,7 @@ const NEGATIONS: [&str; 9] = [
     "without",
 ];
 
-/// Names of the time units, and how many milliseconds they have.
-const TIMES: [(&[&str], f64); 2] = [
-    (&["ms", "milli", "millisecond", "msec"], 1.0),
-    (&["s", "sec", "second"], 1000.0),
-];
-
-/// The ways to send an argument whose counterpart has another type, unit or sense. None: they do not
+/// The ways to send an argument whose counterpart has another type or sense. None: they do not
 /// differ.
 pub(super) fn ways(ours: &str, spec: &ParameterSpec, theirs: &str, schema: &Value) -> Vec<Value> {
     let takes = |kind: &str| types(schema).contains(&kind);
@@ -81,10 +75,6 @@ pub(super) fn ways(ours: &str, spec: &ParameterSpec, theirs: &str, schema: &Valu
         UnitKind::Number if takes_numbers && range_end(ours) == Some(RangeEnd::First) => {
             first_lines(ours, theirs, schema)
         }
-        UnitKind::Number if takes_numbers => factor(spec, theirs, schema)
-            .map(|factor| json!({"name": theirs, "times": factor}))
-            .into_iter()
-            .collect(),
         _ => Vec::new(),
     }
 }
@@ -269,32 +259,6 @@ fn is_negated(name: &str) -> bool {
     NEGATIONS.iter().any(|one| words.contains(*one))
 }
 
-/// From the document's unit of time to the tool's; `None`: one does not say, or they are equal.
-fn factor(spec: &ParameterSpec, theirs: &str, schema: &Value) -> Option<f64> {
-    let about = schema["description"].as_str().unwrap_or_default();
-    let ours = unit(&spec.about)?;
-    let theirs = unit(theirs).or_else(|| unit(about))?;
-    let factor = ours / theirs;
-    ((factor - 1.0).abs() > f64::EPSILON).then_some(factor)
-}
-
-/// The first unit of time in a name or a sentence, in milliseconds.
-fn unit(text: &str) -> Option<f64> {
-    let words: Vec<String> = spaced(text)
-        .split(|one: char| !one.is_alphanumeric())
-        .map(str::to_owned)
-        .collect();
-    let mut units = TIMES.iter();
-    let found = units.find(|(names, _)| {
-        names.iter().any(|name| {
-            words
-                .iter()
-                .any(|word| word == name || word.strip_suffix('s') == Some(name))
-        })
-    });
-    found.map(|(_, milliseconds)| *milliseconds)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -303,7 +267,6 @@ mod tests {
     fn check(ours: &str, kind: &str, theirs: &str, schema: &Value, expected: &Value) {
         let spec = ParameterSpec {
             kind: kind.to_owned(),
-            about: "Seconds after which it ends".to_owned(),
             ..ParameterSpec::default()
         };
         let found = ways(ours, &spec, theirs, schema);
@@ -315,7 +278,7 @@ mod tests {
         clippy::too_many_lines,
         reason = "a test, which is read from top to bottom"
     )]
-    fn other_types_units_and_senses_are_seen() {
+    fn other_types_and_senses_are_seen() {
         check(
             "recursive",
             "boolean",
@@ -360,10 +323,6 @@ mod tests {
         check("paths", "string[]", "paths", &list, &Value::Null);
         let objects = json!({"type": "array", "items": {"type": "object"}});
         check("path", "string", "files", &objects, &Value::Null);
-        let number = json!({"type": ["number", "null"]});
-        let times = json!({"name": "timeout_ms", "times": 1000.0});
-        check("timeout", "number", "timeout_ms", &number, &times);
-        check("timeout", "number", "timeout", &number, &Value::Null);
     }
 
     #[test]
