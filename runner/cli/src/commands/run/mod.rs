@@ -13,7 +13,6 @@ use seekspec_conformance::suite::{Case, Suite};
 use seekspec_conformance::verdict::Verdict;
 use seekspec_faults::matrix::{self, Matrix};
 
-use super::init;
 use super::reporting::Reporting;
 use super::reporting_args::{self, ReportingArgs};
 use super::watch;
@@ -29,7 +28,7 @@ use seekspec_run::decision::{self, Policy};
 use seekspec_run::event::{BaselineNote, Event};
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::interrupt::LiveResult;
-use seekspec_run::schedule::{self, Amend, RunError, RunOptions};
+use seekspec_run::schedule::{self, Amend, RunOptions};
 use seekspec_run::suite_source::SuiteSource;
 use seekspec_run::targets::Target;
 
@@ -142,9 +141,6 @@ fn run(arguments: &RunArgs, session: &CommandSession) -> anyhow::Result<ExitCode
     let mut pass = |event| stage.pass(&event, &mut report);
     let ran = schedule::run(suite, &cases, &target, &options, &mut pass);
     let reported = reporting.finish();
-    if matches!(&ran, Err(RunError::Unusable(unusable)) if unusable.is_answered) {
-        init::propose(&target, suite, session.output)?;
-    }
     let summary = ran?;
     reported?;
     stage.finish()?;
