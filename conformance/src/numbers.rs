@@ -37,11 +37,6 @@ impl Numbers {
         usize::try_from(self.next() % end.max(1) as u64).unwrap_or_default()
     }
 
-    /// Whether one time in `times` has come.
-    pub fn one_in(&mut self, times: usize) -> bool {
-        self.below(times) == 0
-    }
-
     /// One of these; `None`: there are none.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() {
