@@ -242,14 +242,6 @@ pub fn rules_schema(profile: &str, tool: &str) -> Option<Value> {
     Some((entry.rules_schema)())
 }
 
-/// The rules of all tools of a profile, after the overlay.
-///
-/// # Errors
-/// The profile is unknown, or one of its tools does not have a rule.
-pub fn effective_rules(profile: &str, overlay: &Value) -> Result<Value, BadRules> {
-    Ok(overlay::effective(find_profile(profile)?, overlay)?)
-}
-
 /// Checks an overlay for the tools of a profile.
 ///
 /// # Errors
