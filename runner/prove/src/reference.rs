@@ -8,7 +8,6 @@ use seekspec_conformance::near;
 use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_reference::engine::reach::Reach;
 use seekspec_reference::host::SystemClock;
-use seekspec_reference::overlay;
 use seekspec_reference::profiles::{self, Tool};
 use seekspec_reference::wire::{HostLimits, Session};
 use serde::{Deserialize, Serialize};
