@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
 use crate::cut::cut;
-use crate::diff::{self, excerpt, quoted};
+use crate::diff::{excerpt, quoted};
 
 /// How long a message can be, in characters: it may quote an answer.
 const MOST_OF_A_MESSAGE: usize = 2000;
@@ -44,14 +44,6 @@ impl Mismatch {
             actual: excerpt(actual),
             diff: None,
         }
-    }
-
-    /// A mismatch of two lists, with their difference.
-    pub fn of_lists(message: impl Into<String>, expected: &[String], actual: &[String]) -> Self {
-        let [one, other] = [expected, actual].map(|list| list.join("\n"));
-        let pieces = diff::of_texts(&one, &other);
-        let difference = (one != other).then(|| diff::render(&pieces));
-        Self::new(message, &one, &other).with_diff(difference)
     }
 
     /// Whether nothing was read from the answer: then it may be somewhere else in it.

@@ -2,24 +2,20 @@
 
 use std::borrow::Cow;
 
-use super::expectation::{JudgeContext, has};
+use super::expectation::JudgeContext;
 use super::judgement::{FacetResult, Judgement, REFUSED};
 use crate::facets::{TREE_AFTER, judge_unchanged};
-use crate::model::profile::ErrorStyle;
 use crate::model::requirement::{Level, Requirement};
 use crate::suite::{Case, Step};
 
 /// The failure of a call that was refused and changed the tree all the same, where a clause of the tool
 /// forbids it and the case does not say itself what happens to the tree.
 pub(super) fn judge(case: &Case, step: &Step, context: JudgeContext<'_>) -> Option<FacetResult> {
+    step.tool_spec.refused_changes_nothing.as_ref()?;
     let subject = context.subject;
-    let answer = subject.answer()?;
-    let is_refused =
-        answer.is_error || (subject.tool.errors == ErrorStyle::Field && answer.has_error_field());
-    let mut own = step.expect.checks();
-    let of_case = case.together.iter().any(|one| has(&one.facets, TREE_AFTER));
-    let is_said = of_case || own.any(|check| check.facet == TREE_AFTER);
-    if step.tool_spec.refused_changes_nothing.is_none() || is_said || !is_refused {
+    let mut expected = case.together.iter().chain([&step.expect]);
+    let is_said = expected.any(|one| one.checks().any(|check| check.facet == TREE_AFTER));
+    if is_said || !subject.tool.errors.has_failed(subject.answer()?) {
         return None;
     }
     let change = if subject.tool.backups {

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::requirement::Requirement;
+use crate::answer::Answer;
 
 /// A profile: the documents of one agent.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
@@ -133,6 +134,13 @@ pub enum ErrorStyle {
     Text,
     /// `isError` is set, or the answer is an object with a field `error`: the document does not say which.
     Field,
+}
+
+impl ErrorStyle {
+    /// Whether the answer is beyond doubt that of a call which failed: plain text may be that of a success.
+    pub fn has_failed(self, answer: &Answer) -> bool {
+        answer.is_error || (self == Self::Field && answer.has_error_field())
+    }
 }
 
 /// One parameter, described.

@@ -13,8 +13,8 @@ use seekspec_faults::{FaultModel, load};
 use seekspec_run::program::resolve;
 use seekspec_run::suite_source::{LoadedSuite, SuiteSource};
 
-/// A suite without mistakes, and what its cases are tried with. It stays for as long as the process does: to take it apart at the end would be
-/// a tenth of a short command.
+/// A suite without mistakes, and its mutants and variants. It lives as long as the process: freeing
+/// it would take a tenth of a short command's time.
 #[derive(Debug)]
 pub struct FullSuite {
     /// The suite and its files.

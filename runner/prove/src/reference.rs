@@ -8,7 +8,6 @@ use seekspec_conformance::near;
 use seekspec_conformance::unknown_name::UnknownName;
 use seekspec_reference::engine::reach::Reach;
 use seekspec_reference::host::SystemClock;
-use seekspec_reference::overlay;
 use seekspec_reference::profiles::{self, Tool};
 use seekspec_reference::wire::{HostLimits, Session};
 use serde::{Deserialize, Serialize};
@@ -240,14 +239,6 @@ pub fn rules(profile: &str, tool: &str) -> Option<Value> {
 pub fn rules_schema(profile: &str, tool: &str) -> Option<Value> {
     let entry = profiles::find_profile(profile)?.find_tool(tool)?;
     Some((entry.rules_schema)())
-}
-
-/// The rules of all tools of a profile, after the overlay.
-///
-/// # Errors
-/// The profile is unknown, or one of its tools does not have a rule.
-pub fn effective_rules(profile: &str, overlay: &Value) -> Result<Value, BadRules> {
-    Ok(overlay::effective(find_profile(profile)?, overlay)?)
 }
 
 /// Checks an overlay for the tools of a profile.

@@ -46,7 +46,8 @@ impl CommandSession {
         Self { profiles, ..self }
     }
 
-    /// The cases. They stay for as long as the process does: to take them apart at the end would be a tenth of a short command.
+    /// The cases. They live as long as the process: freeing them would take a tenth of a short
+    /// command's time.
     ///
     /// # Errors
     /// Fixtures that cannot be read, or cases that have mistakes.

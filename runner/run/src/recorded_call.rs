@@ -62,7 +62,7 @@ pub(crate) fn recorded_calls(
 }
 
 /// One call, with its answer.
-pub fn recorded_call(step: &Step, observed: Option<&Observed>, with_answer: bool) -> CallReport {
+fn recorded_call(step: &Step, observed: Option<&Observed>, with_answer: bool) -> CallReport {
     let result = observed
         .filter(|_| with_answer)
         .map(|observed| observed.answer.to_result());

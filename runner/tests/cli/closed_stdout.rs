@@ -34,7 +34,7 @@ fn a_closed_stdout_is_not_an_error() {
         "init new.yaml",
         "run --progress none --report json=r.json",
         "baseline write --from r.json",
-        "doctor t.yaml",
+        "init t.yaml",
         "--help",
         "run --help",
         "--version",

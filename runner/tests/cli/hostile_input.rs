@@ -22,7 +22,7 @@ fn numbers_out_of_range() {
     let deadline = ["--deadline", "9223372036854775807s", "--", "true"];
     for words in [
         &["run"][..],
-        &["doctor"],
+        &["init"],
         &["baseline", "write"],
         &["repro", "x"],
     ] {
@@ -67,7 +67,7 @@ fn paths_that_are_not_files() {
         &["run", "--report", "json=pipe"],
         &["selftest", "--report", "json=pipe"],
         &["baseline", "update", "-o", "pipe"],
-        &["doctor", "pipe"],
+        &["init", "pipe"],
         &["report", "pipe"],
     ] {
         assert_reported(&run_in(folder.path(), words, ""), "it is a pipe");
@@ -89,7 +89,7 @@ fn documents_that_would_fill_the_memory() {
         &["run", "--target"][..],
         &["run", "--profile", "mini", "--rules"],
         &["run", "--baseline"],
-        &["doctor"],
+        &["init"],
     ] {
         let ran = run_in(folder.path(), &[words, &["deep.yaml"]].concat(), "");
         assert_reported(&ran, "deep.yaml:1:257: more than 128 nested lists and maps");

@@ -95,7 +95,7 @@ fn words_of_a_target() {
         "server.py",
         OBEYED,
     ];
-    check(folder.path(), &[&["doctor"][..], &target].concat());
+    check(folder.path(), &[&["init"][..], &target].concat());
     let run = ["run", "--progress", "none", "--report"];
     for report in ["human", "json", "junit"] {
         let ran = check(folder.path(), &[&run[..], &[report], &target].concat());

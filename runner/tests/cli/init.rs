@@ -31,25 +31,9 @@ fn suite() -> Suite {
 #[test]
 fn the_written_file_is_a_target_file() {
     let folder = tempfile::tempdir().unwrap();
-    for (index, words) in [
-        &["PATH"][..],
-        &["PATH", "--transport", "exec"],
-        &[
-            "PATH",
-            "--profile",
-            "omp",
-            "--",
-            "./tool",
-            "--root={root}",
-            "a b",
-            "yes",
-            "- x",
-            "'\"",
-            "{}",
-        ],
-    ]
-    .iter()
-    .enumerate()
+    for (index, words) in [&["PATH"][..], &["PATH", "--transport", "exec"]]
+        .iter()
+        .enumerate()
     {
         let file = format!("my tool {index}.yaml");
         let words: Vec<&str> = words
@@ -60,10 +44,6 @@ fn the_written_file_is_a_target_file() {
         assert_eq!(ran.status, Some(0), "{ran}");
         let target = Target::read(&folder.path().join(&file), &suite()).unwrap();
         assert_eq!(target.name, file.trim_end_matches(".yaml"));
-        if let Some(start) = words.iter().position(|word| *word == "--") {
-            let program = target.reach.program().unwrap();
-            assert_eq!(program.command[1..], words[start + 2..]);
-        }
     }
 }
 
@@ -123,12 +103,13 @@ fn without_all_a_file_has_the_keys_that_nearly_every_target_needs() {
 fn existing_files_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("target.yaml"), "mine").unwrap();
-    let ran = init(folder.path(), &[]);
+    let ran = init(folder.path(), &["--", "./tool"]);
     insta::assert_snapshot!(ran, @r"
     exit status: 2
     --- stderr
-    error: target.yaml already exists, and is not changed; name another file
+    error: target.yaml already exists; name another file, or try this one without a command: seekspec init target.yaml
     ");
+    assert_eq!(init(folder.path(), &["--write"]).status, Some(2));
     assert_eq!(
         fs::read_to_string(folder.path().join("target.yaml")).unwrap(),
         "mine"
@@ -155,9 +136,9 @@ fn the_output() {
     insta::assert_snapshot!(init(folder.path(), &["a.yaml"]), @r"
     exit status: 0
     --- stdout
-    wrote a.yaml
+    wrote a.yaml; fill it in
     next:
-      seekspec doctor a.yaml  try it
+      seekspec init a.yaml  try it
       seekspec run --target a.yaml  judge it
     ");
     let wrong = init(folder.path(), &["b.yaml", "--profile", "opm"]);
@@ -201,7 +182,7 @@ fn profiles_of_ones_own_are_named_in_the_target_file_and_added() {
     assert!(text.contains("\nfixtures: fx\n"), "{text}");
     let judged = run_in(folder.path(), &["run", "--target", "t.yaml"], "");
     assert_eq!(judged.status, Some(0), "{judged}");
-    let healthy = run_in(folder.path(), &["doctor", "t.yaml"], "");
+    let healthy = run_in(folder.path(), &["init", "t.yaml"], "");
     assert_eq!(healthy.status, Some(0), "{healthy}");
     fs::rename(folder.path().join("fx/acme"), folder.path().join("fx/omp")).unwrap();
     let twice = run_in(folder.path(), &["run", "--target", "t.yaml"], "");

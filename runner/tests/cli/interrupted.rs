@@ -76,7 +76,7 @@ fn interrupt(child: Child) -> (String, String) {
 
 #[test]
 fn an_interrupt_is_not_blamed_on_the_target() {
-    for command in ["doctor", "run", "baseline write"] {
+    for command in ["init", "run", "baseline write"] {
         let folder = tempfile::tempdir().unwrap();
         let begun = folder.path().join("begun");
         let script = format!("touch {}; sleep 1000", begun.display());

@@ -1,7 +1,7 @@
 """An MCP server over stdio with the tools of products that newcomers tried, in their names and forms.
 
 The first argument names the tools; `text` after it leaves out structured parts, `state` keeps a first
-answer per process, `refuses` replaces no file, `watches` fails once the target file beside it has changed.
+answer per process, `refuses` replaces no file.
 """
 
 import json
@@ -40,6 +40,11 @@ def fast_edit_block(path, old_text, new_text):
 def fast_list_directory(path, reverse=False):
     found = sorted(pathlib.Path(path).iterdir(), reverse=reverse)
     return {"entries": [one.name + "/" * one.is_dir() for one in found if not one.name.startswith(".")]}
+
+
+def list_directory(path, mode="flat"):
+    """In either mode some calls are right, and others find nothing."""
+    return fast_list_directory(path) if (mode == "deep") == (path != ".") else {"entries": []}
 
 
 def search(pattern=None, path=None, filePattern=None, maxResults=50):
@@ -104,6 +109,13 @@ PRODUCTS = {
             },
         },
     },
+    "moody": {
+        list_directory: {
+            "type": "object",
+            "required": ["path"],
+            "properties": {"path": {"type": "string"}, "mode": {"enum": ["flat", "deep"], "default": "flat"}},
+        },
+    },
     "half": {
         fast_write_file: schema("path content", path="string", content="string"),
         search_code: schema("pattern", pattern="string", path="string"),
@@ -147,9 +159,6 @@ kept = {}
 
 def answer(name, arguments):
     try:
-        target = pathlib.Path(__file__).with_name("t.yaml")
-        if "watches" in WAYS and "# arguments: " in target.read_text():
-            raise ValueError("the target file has changed")
         found = TOOLS[name][0](**arguments)
     except Exception as error:
         return {"content": [{"type": "text", "text": str(error)}], "isError": True}

@@ -10,7 +10,6 @@ import re
 import sys
 
 FOUND = {"pattern": {"type": "string"}, "path": {"type": "string"}}
-sessions = {}
 
 
 def entries(path=".", depth=99):
@@ -117,22 +116,7 @@ def joined(globs):
     return "\n".join(str(file.relative_to(pathlib.Path.cwd())) for file in found)
 
 
-def start(pattern, path=None, kind="files"):
-    sessions["s-1"] = [0, list(hits(pattern, path)) if kind == "content" else []]
-    return "Search session: s-1\nStatus: RUNNING"
-
-
-def more(session_id):
-    session = sessions[session_id]
-    session[0] += 1
-    if session[0] < 3:
-        return "Status: RUNNING"
-    lines = [f"* {file}:{number} - {line}" for file, lines in session[1] for number, line in lines]
-    return "\n".join(["Status: COMPLETED", *lines])
-
-
 STRING, NUMBER = {"type": "string"}, {"type": "integer"}
-KINDS = {"type": "string", "enum": ["files", "content"], "default": "files"}
 TOOLS = {
     "several_lists": ("list_dir", several_lists, ["path"], {"path": STRING, "depth": {**NUMBER, "default": 3}}),
     "items": ("list_items", items, ["path"], {"path": STRING}),
@@ -146,8 +130,6 @@ TOOLS = {
     "numbered_field": ("read_file", numbered_field, ["path"], {"path": STRING}),
     "listed_paths": ("read_file", listed_paths, ["paths"], {"paths": {"type": "array", "items": STRING}}),
     "joined": ("find", joined, ["globs"], {"globs": {**STRING, "description": "Globs, separated by semicolons"}}),
-    "start": ("search_pattern", start, ["pattern"], {**FOUND, "kind": KINDS}),
-    "more": ("more", more, ["session_id"], {"session_id": STRING}),
 }
 
 
@@ -159,10 +141,9 @@ def answer(method, params):
     if method == "initialize":
         server = {"name": "shapes", "version": "1"}
         return {"protocolVersion": "2025-06-18", "capabilities": {"tools": {}}, "serverInfo": server}
-    chosen = [TOOLS[sys.argv[1]], TOOLS["more"]]
+    name, call, *arguments = TOOLS[sys.argv[1]]
     if method == "tools/list":
-        return {"tools": [{"name": name, "inputSchema": schema(*arguments)} for name, _, *arguments in chosen]}
-    call = {name: call for name, call, *_ in chosen}[params["name"]]
+        return {"tools": [{"name": name, "inputSchema": schema(*arguments)}]}
     try:
         return {"content": [{"type": "text", "text": call(**params["arguments"])}]}
     except (OSError, TypeError, re.error) as error:

@@ -303,8 +303,8 @@ fn a_version_is_shown_and_proves_that_the_target_is_there() {
     assert_eq!(
         error.to_string(),
         "the target `sh` does not start: exited with status 4\n  \
-         try      start the command by hand; `seekspec doctor` with the same flags\n           \
-         shows each attempt"
+         try      start the command by hand; `seekspec init` with the same flags shows\n           \
+         each attempt"
     );
 }
 

@@ -6,12 +6,12 @@
     reason = "a test that cannot go on has failed"
 )]
 
-mod doctor;
-mod doctor_shapes;
-mod drafts;
 mod first_calls;
 mod foreign;
 mod hazards;
+mod init;
+mod init_products;
+mod init_shapes;
 mod lifetimes_agree;
 mod naive_find;
 mod newcomer;
@@ -26,3 +26,4 @@ mod results;
 mod seekspec;
 mod selftest;
 mod transports_agree;
+mod tried;

@@ -1,8 +1,8 @@
-//! Policies of a tool: a line of the target file declares one, and `doctor` proposes it.
+//! Policies of a tool: a line of the target file declares one.
 
 use std::fs;
 
-use crate::newcomer::{judged, seekspec};
+use crate::newcomer::judged;
 use crate::seekspec::is_there;
 
 #[test]
@@ -39,34 +39,4 @@ fn a_policy_costs_one_line_and_its_cases_are_not_findings() {
     assert!(declared.ends_with("exit status 0"), "{declared}");
     let unknown = ran("policies: [existing-refused]\n");
     assert!(unknown.contains("existing-files-refused"), "{unknown}");
-}
-
-#[test]
-fn doctor_proposes_the_policy_that_the_answers_show() {
-    if !is_there("python3") {
-        return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let written = |way: &str| {
-        let target = format!(
-            "name: t\nprofile: codescout\ntransport: mcp\ncommand: [python3, products.py, fast-filesystem{way}]\ntools:\n  create_file: fast_write_file\n"
-        );
-        fs::write(folder.path().join("t.yaml"), target).unwrap();
-        let said = seekspec(folder.path(), &["doctor", "t.yaml", "--write"]);
-        let text = fs::read_to_string(folder.path().join("t.yaml")).unwrap();
-        (said, text)
-    };
-    let (said, text) = written(", refuses");
-    assert!(
-        said.contains(
-            "an existing file is not replaced, against codescout.create_file.write.overwrites"
-        ),
-        "{said}"
-    );
-    assert!(
-        text.contains("\npolicies: [existing-files-refused]\n"),
-        "{text}"
-    );
-    let (said, text) = written("");
-    assert!(!text.contains("policies"), "{said}\n{text}");
 }

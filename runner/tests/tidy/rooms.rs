@@ -67,7 +67,10 @@ const ROOMS: &[(&str, &[&str])] = &[
             "diagnosis",
         ],
     ),
-    ("runner/learn/src", &["doctor", "init"]),
+    (
+        "runner/learn/src",
+        &["finding", "file", "assign", "trial", "server", "init"],
+    ),
     (
         "runner/pages/src",
         &[

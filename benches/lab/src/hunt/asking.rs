@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use seekspec_conformance::suite::Case;
 use seekspec_prove::good_targets::GoodTargets;
-use seekspec_run::ask::{self, KeptProcess};
+use seekspec_run::ask;
 use seekspec_run::interrupt;
 use seekspec_run::leftovers;
 use seekspec_run::output::Output;
@@ -16,6 +16,7 @@ use seekspec_run::schedule::{self, RunError};
 use seekspec_run::targets::Target;
 use seekspec_run::transport::Probe;
 
+use super::kept_process::KeptProcess;
 use super::mutated::MutatedCase;
 use super::reading::{Answers, Difference, differences};
 use super::report;
@@ -142,7 +143,7 @@ impl Asker<'_> {
         Ok((!all.is_empty()).then_some((case, all)))
     }
 
-    /// The differences in what the original case judges. There are none where the reference does not answer.
+    /// The differences in the sides that the original case judges; none where the reference does not answer.
     fn ask(&mut self, original: &Case, case: &Case) -> Result<Vec<Difference>, RunError> {
         let good = self.pair.good.of_case(case);
         let right = KeptProcess::new(good, &self.pair.good_trees).ask(case)?;

@@ -1,4 +1,4 @@
-//! What other cases of a tool have: values of its arguments, and entries of trees.
+//! Values of arguments and entries of trees, from other cases of a tool.
 
 use std::collections::BTreeMap;
 

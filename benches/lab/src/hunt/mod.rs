@@ -1,11 +1,12 @@
 //! Where two implementations differ in calls that no case makes: cases are mutated, and both answer.
 //!
 //! For those who work on the suite. A person reads the differences: one may be a fault, a point that the
-//! document leaves open, or a case that nobody has written.
+//! document leaves open, or a case that is missing.
 
 mod asking;
 mod donors;
 mod entries;
+mod kept_process;
 mod mutated;
 mod reading;
 mod report;

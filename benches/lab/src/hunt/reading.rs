@@ -97,7 +97,7 @@ fn is_judged(side: &str, step: &Step, contract: &Contract) -> bool {
     let facets: &[&str] = match side {
         OUTCOME | CHANGES | "outside" => return true,
         "text" => OF_TEXT,
-        // Of an error that is one of several outcomes nobody expects the words.
+        // An error that is one of several permitted outcomes may have any words.
         "error" if step.expect.facets.iter().all(|one| one.facet != side) => return false,
         side => &[side],
     };

@@ -17,7 +17,7 @@ const MOST_LINES: usize = 12;
 /// How much of a line is shown, in characters.
 const MOST_CHARACTERS: usize = 300;
 
-/// Differences of one kind: the tool, the side of its answers, and the shape of what differs.
+/// Differences of one kind: the tool, the side of its answers, and the shape of the first lines that differ.
 pub(super) type Kind = (String, &'static str, [String; 2]);
 
 pub(super) fn kind(found: &Found<'_>) -> Kind {

@@ -122,7 +122,7 @@ const TEXTS: &[(&str, TextMutation)] = &[
     }),
 ];
 
-/// The text with one of these in it, in place of so many characters.
+/// The text with one of these in it, in place of this many characters.
 fn inserted(text: &str, all: &[&str], instead: usize, numbers: &mut Numbers) -> Option<String> {
     let (before, behind) = text.split_at(place(text, numbers)?);
     let behind: String = behind.chars().skip(instead).collect();

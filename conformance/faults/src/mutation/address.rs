@@ -7,8 +7,9 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-/// Keys joined by dots: `details.files`. A number counts the elements of a list from zero, or backwards from `-1`; `*` is every
-/// element or field; `lines` of a text are its lines; a key with dots stands in double quotes.
+/// Keys joined by dots: `details.files`. A number counts the elements of a list from zero, or
+/// backwards from `-1`; `*` is every element or field; `lines` of a text are its lines; a key with
+/// dots is in double quotes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(transparent)]
 pub struct Address(String);

@@ -1,7 +1,10 @@
 //! Deviations from the reference as data: edits of a call, and of its answer.
 //!
-//! A call is edited as a document of its arguments; `$settings`, `$resources`, `$operations`, `$updates` and `$workspace` are its other parts. An answer is edited as a document of `text`, `more` (the texts of further blocks), `details`, `error`, `$updates` and
-//! `$operationCalls`; `$call` is the call as it was made, `$sent` as the tool got it. Files that a deviation names are `$name` in both: before the call, and after it.
+//! A call is edited as a document of its arguments; `$settings`, `$resources`, `$operations`,
+//! `$updates` and `$workspace` are its other parts. An answer is edited as a document of `text`,
+//! `more` (the texts of further blocks), `details`, `error`, `$updates` and `$operationCalls`;
+//! `$call` is the call as it was made, `$sent` as the tool got it. Files that a deviation names are
+//! `$name` in both: before the call, and after it.
 
 pub mod address;
 mod apply;

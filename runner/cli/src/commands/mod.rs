@@ -22,7 +22,6 @@ mod report;
 mod reporting;
 mod reporting_args;
 mod repro;
-mod rules;
 mod run;
 mod schema;
 mod selection_args;
@@ -64,7 +63,6 @@ pub(crate) const ALL: &[&Command] = &[
     &check::COMMAND,
     &selftest::COMMAND,
     &serve::COMMAND,
-    &rules::COMMAND,
     &schema::COMMAND,
     &completions::COMMAND,
 ];

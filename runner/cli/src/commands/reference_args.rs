@@ -26,7 +26,7 @@ pub(super) struct ReferenceArgs {
         visible_alias = "variant"
     )]
     mutant: Option<String>,
-    /// A YAML file with other rules (`seekspec rules` prints all of them)
+    /// A YAML file with other rules (`seekspec explain TOOL --rules` prints them)
     #[arg(long, value_name = "FILE")]
     rules: Option<PathBuf>,
 }

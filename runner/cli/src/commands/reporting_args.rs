@@ -16,7 +16,7 @@ pub(super) const REPORTS: (&str, &str) = (
     "Reports",
     "  human      for people\n  \
      json       everything, for programs; `seekspec report` reads it\n  \
-     jsonl      the same as the run goes, a line per event\n  \
+     jsonl      the same during the run, a line per event\n  \
      junit      JUnit's XML, for Jenkins, GitLab and others\n  \
      markdown   for the summary of a job, or a comment\n  \
      github     the human report, annotations, and the job's summary, for GitHub\n  \

@@ -42,7 +42,7 @@ pub(super) struct SelectionArgs {
     /// Only this tool (repeatable)
     #[arg(long, value_name = "TOOL")]
     pub(super) tool: Vec<String>,
-    /// Only cases that were there in this version of the specification, such as 0.1
+    /// Only cases that existed in this version of the specification, such as 0.1
     #[arg(long, value_name = "VERSION")]
     pub(super) as_of: Option<Version>,
 }

@@ -33,28 +33,28 @@ pub(super) struct TargetArgs {
     /// How to reach the command: exec or mcp; default: exec
     #[arg(long, value_name = "NAME")]
     transport: Option<String>,
-    /// A capability beyond a plain call that the target has, or `all` (repeatable); default:
-    /// those of the target file
+    /// An optional capability of the target, or `all` (repeatable); default: those of the
+    /// target file
     #[arg(long, value_name = "NAME", value_parser = one_or_all)]
     with: Vec<CapabilityWord>,
-    /// A capability that the target does not have (repeatable); of a command without --with,
-    /// it has all others
+    /// A capability that the target lacks (repeatable); without --with, a command is assumed
+    /// to have all the others
     #[arg(long, value_name = "NAME", value_parser = capability)]
     without: Vec<Capability>,
     /// The time limit of a call, such as 10s or 500ms; a case that exceeds it is
     /// run once more, alone
     #[arg(long, value_name = "TIME", value_parser = parse_deadline)]
     deadline: Option<Duration>,
-    /// How long its start may take: the handshake of an MCP server, or the command for
-    /// the version; default: 60s
+    /// Time limit for starting the target: the handshake of an MCP server, or the command
+    /// for the version; default: 60s
     #[arg(long, value_name = "TIME", value_parser = parse_deadline)]
     start_deadline: Option<Duration>,
     /// How long a process over mcp stays: tree, for the cases of one tree (the default), or
     /// run, for all trees of a worker
     #[arg(long, value_name = "WHEN", value_parser = Lifetime::named)]
     lifetime: Option<Lifetime>,
-    /// Let the target write wherever the user may: by default, on Linux, it can change nothing outside
-    /// of the directories of its cases
+    /// Let the target write wherever the user may: by default, on Linux, it can change nothing
+    /// outside the directories of its cases
     #[arg(long)]
     uncontained: bool,
     /// The command of the target, after `--`

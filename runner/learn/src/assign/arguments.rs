@@ -1,6 +1,5 @@
 //! The arguments of a listed tool, matched with those of a tool of the profile.
 
-use seekspec_conformance::cut::enumerated;
 use seekspec_conformance::model::profile::ToolSpec;
 use serde_json::{Map, Value, json};
 
@@ -8,7 +7,6 @@ use super::likeness::{RangeEnd, counted_otherwise, range_end, similar};
 use super::listed::{ListedArguments, argument_of};
 use super::sent::{self, ArgumentDoubt};
 use seekspec_run::targets::Mapping;
-use seekspec_run::yaml_text::flow;
 
 /// Arguments that name the tree, if nothing else of a call does.
 const ROOTS: &[&str] = &[
@@ -24,14 +22,6 @@ const ROOTS: &[&str] = &[
     "root_path",
 ];
 
-/// An argument with another name, or another value: ours, theirs, how it is sent, and a word for that.
-struct SentArgument {
-    ours: String,
-    theirs: String,
-    way: Value,
-    how: &'static str,
-}
-
 /// How the arguments of a tool of the profile become those of a listed tool.
 pub(super) struct ArgumentMatching<'a> {
     tool: &'a str,
@@ -44,7 +34,8 @@ pub(super) struct ArgumentMatching<'a> {
     paired: Vec<(String, String)>,
     /// The required arguments of the listed tool that no call has.
     pub(super) missing: Vec<&'a str>,
-    sent: Vec<SentArgument>,
+    /// How arguments are sent.
+    sent: Map<String, Value>,
     /// Constants of required arguments, with a value.
     constants: Map<String, Value>,
     /// The parameters that the listed tool has no argument for.
@@ -75,7 +66,7 @@ impl<'a> ArgumentMatching<'a> {
             free: free.collect(),
             paired: Vec::new(),
             missing: Vec::new(),
-            sent: Vec::new(),
+            sent: Map::new(),
             constants: Map::new(),
             unsupported: Vec::new(),
             root: None,
@@ -131,13 +122,12 @@ impl<'a> ArgumentMatching<'a> {
                 self.paired.push((ours.to_owned(), near));
             }
         } else if let Some((near, minus)) = counted_otherwise(theirs, self.spec, &fitting) {
-            let pair = (ours.to_owned(), near.to_owned());
             self.free.retain(|name| *name != near);
             match minus {
-                None => self.paired.push(pair),
+                None => self.paired.push((ours.to_owned(), near.to_owned())),
                 Some(minus) => {
                     let way = json!({"name": near, "minus": minus, "add": 1});
-                    self.send(pair, way, ", counted otherwise");
+                    self.sent.insert(ours.to_owned(), way);
                 }
             }
         } else {
@@ -165,26 +155,14 @@ impl<'a> ArgumentMatching<'a> {
         }
     }
 
-    fn send(&mut self, (ours, theirs): (String, String), way: Value, how: &'static str) {
-        self.sent.push(SentArgument {
-            ours,
-            theirs,
-            way,
-            how,
-        });
-    }
-
     fn send_pairs(&mut self) {
         let last = self.pair_the_last();
         let paired = std::mem::take(&mut self.paired);
         for (ours, theirs) in paired.into_iter().chain(last) {
             let ways = self.ways(&ours, &theirs);
             self.doubt(&ours, &ways);
-            let (way, how) = match ways.into_iter().next() {
-                Some(way) => (way, ", sent otherwise"),
-                None => (theirs.as_str().into(), ""),
-            };
-            self.send((ours, theirs), way, how);
+            let way = ways.into_iter().next();
+            self.sent.insert(ours, way.unwrap_or_else(|| theirs.into()));
         }
     }
 
@@ -231,32 +209,10 @@ impl<'a> ArgumentMatching<'a> {
         }
     }
 
-    /// How the arguments differ, in a sentence; `None`: they do not.
-    pub(super) fn text(&self) -> Option<String> {
-        let sent = self.sent.iter();
-        let mut parts: Vec<String> = sent
-            .map(|one| format!("`{}` looks like `{}`{}", one.theirs, one.ours, one.how))
-            .collect();
-        if !self.unsupported.is_empty() {
-            let names: Vec<&str> = self.unsupported.iter().map(String::as_str).collect();
-            parts.push(format!("no argument for {}", enumerated(&names)));
-        }
-        for (name, value) in &self.constants {
-            parts.push(format!("`{name}` is required, and may be {}", flow(value)));
-        }
-        let root = self.root.iter();
-        parts.extend(root.map(|root| format!("`{root}` gets the root of the tree")));
-        (!parts.is_empty()).then(|| parts.join("; "))
-    }
-
-    /// The keys of the target file that follow.
-    pub(super) fn keys(&self) -> Value {
-        let sent = self.sent.iter();
-        let arguments: Map<String, Value> = sent
-            .map(|one| (one.ours.clone(), one.way.clone()))
-            .collect();
+    /// The keys of the target file that follow; none: nothing differs.
+    pub(super) fn keys(&self) -> Map<String, Value> {
         let keys = [
-            ("arguments", json!(arguments)),
+            ("arguments", json!(self.sent)),
             ("unsupported_arguments", json!(self.unsupported)),
             ("constants", json!(self.constants)),
             ("root", json!(self.root)),
@@ -299,6 +255,6 @@ mod tests {
         let listed = ListedArguments::of(&listed).unwrap();
         let found = ArgumentMatching::new("find", &listed, &spec, &Mapping::default());
         let keys = json!({"arguments": {"pattern": "file_mask"}, "unsupported_arguments": ["max_results"]});
-        assert_eq!((found.keys(), found.missing.len()), (keys, 0));
+        assert_eq!((Value::from(found.keys()), found.missing.len()), (keys, 0));
     }
 }

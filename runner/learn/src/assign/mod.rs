@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use seekspec_conformance::cut::enumerated;
 use seekspec_conformance::suite::Suite;
-use serde_json::{Value, json};
+use serde_json::json;
 
 pub(crate) use likeness::{is_an_amount, names_a_place, shared_words, words};
 pub(crate) use sent::ArgumentDoubt;
@@ -148,7 +148,7 @@ impl<'a> Assignment<'a> {
     }
 
     fn rename(&mut self, tool: &str, theirs: &str) {
-        self.amend(tool, json!({"name": theirs}));
+        self.amend(tool, &KeyChange::tool(json!({"name": theirs})));
         self.guessed.push(tool.to_owned());
         let text = format!("not listed; `{theirs}` looks like it, by its name and arguments");
         self.findings.push(Finding::mended(tool, text));
@@ -193,9 +193,15 @@ impl<'a> Assignment<'a> {
     /// Maps arguments that the tool knows by another name, and leaves out those that it does not
     /// have.
     fn adopt(&mut self, tool: &str, theirs: &str, matching: ArgumentMatching<'_>) {
-        if let Some(text) = matching.text() {
+        let keys = matching.keys();
+        if !keys.is_empty() {
+            let change = KeyChange::Tool(keys);
+            let text = format!(
+                "the arguments of `{theirs}` differ, as it lists them: `{}`",
+                change.written()
+            );
             self.findings.push(Finding::mended(tool, text));
-            self.amend(tool, matching.keys());
+            self.amend(tool, &change);
         }
         self.doubts.extend(matching.doubts);
         for name in matching.missing {
@@ -207,9 +213,8 @@ impl<'a> Assignment<'a> {
         }
     }
 
-    fn amend(&mut self, tool: &str, keys: Value) {
-        let changed = self.draft.with(tool, &KeyChange::tool(keys), self.suite);
-        if let Some(draft) = changed {
+    fn amend(&mut self, tool: &str, change: &KeyChange) {
+        if let Some(draft) = self.draft.with(tool, change, self.suite) {
             self.draft = draft;
         }
     }

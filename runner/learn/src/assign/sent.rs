@@ -267,7 +267,6 @@ mod tests {
     fn check(ours: &str, kind: &str, theirs: &str, schema: &Value, expected: &Value) {
         let spec = ParameterSpec {
             kind: kind.to_owned(),
-            about: "Seconds after which it ends".to_owned(),
             ..ParameterSpec::default()
         };
         let found = ways(ours, &spec, theirs, schema);

@@ -4,7 +4,6 @@
 mod template;
 mod text;
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use seekspec_conformance::problem::{Fault, YamlPlace};
@@ -38,8 +37,6 @@ pub struct TargetDraft {
     keys: Map<String, Value>,
     /// Tools that are written as comments.
     left_out: Map<String, Value>,
-    /// Lines of comment above a tool.
-    notes: BTreeMap<String, String>,
     /// The folder of the file.
     folder: PathBuf,
 }
@@ -90,7 +87,6 @@ impl TargetDraft {
             target: Target::of_keys(&keys, folder, suite)?,
             keys,
             left_out: Map::new(),
-            notes: BTreeMap::new(),
             folder: folder.to_owned(),
         })
     }
@@ -168,21 +164,6 @@ impl TargetDraft {
         Some(draft)
     }
 
-    /// The file without a capability that it claims.
-    pub(crate) fn without_capability(&self, word: &str, suite: &Suite) -> Option<Self> {
-        let mut keys = self.keys.clone();
-        match keys.get_mut("capabilities") {
-            Some(Value::Array(claimed)) => claimed.retain(|one| one != word),
-            _ => put(&mut keys, "without", &json!([word])),
-        }
-        self.with_keys(keys, suite)
-    }
-
-    /// A line of comment above a tool.
-    pub(crate) fn note(&mut self, tool: &str, note: String) {
-        self.notes.insert(tool.to_owned(), note);
-    }
-
     /// The tools that it has, by the profile's names.
     pub(crate) fn tools(&self, suite: &Suite) -> Vec<String> {
         let all = self.all(suite);
@@ -194,7 +175,7 @@ impl TargetDraft {
             .collect()
     }
 
-    /// The text of the file. What an older text has of the keys, and its comments, stay as they are.
+    /// The text of the file, with the comments that an older text has above its keys.
     pub fn text(&self, old: &str) -> String {
         text::text(old, self)
     }

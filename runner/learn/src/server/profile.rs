@@ -36,10 +36,26 @@ pub(crate) fn likeliest(
             "the command does not list its tools; if it is an MCP server, --transport mcp tells why; {advice}"
         );
     };
+    let names: Vec<&str> = listed.iter().map(|tool| tool.name.as_str()).collect();
+    match most_alike(target, probe, suite)[..] {
+        [] => bail!(
+            "it lists {}, and none is like a tool of a profile; {advice}",
+            enumerated(&names)
+        ),
+        [one] => Ok(one.to_owned()),
+        ref several => bail!(
+            "its tools are as like those of {}; {advice}",
+            enumerated(several)
+        ),
+    }
+}
+
+/// The profiles of which most tools are listed, with most of their arguments; none: of none is any.
+fn most_alike<'a>(target: &Target, probe: &Probe, suite: &'a Suite) -> Vec<&'a str> {
     let mut best = ((0, 0), Vec::new());
-    for profile in &profiles {
+    for profile in suite.profiles.keys() {
         let target = Target {
-            profile: Some((*profile).to_owned()),
+            profile: Some(profile.clone()),
             ..target.clone()
         };
         let Ok(draft) = TargetDraft::of_command(&target, suite) else {
@@ -51,19 +67,8 @@ pub(crate) fn likeliest(
             best = (likeness, Vec::new());
         }
         if likeness == best.0 && assignment.present > 0 {
-            best.1.push(*profile);
+            best.1.push(profile.as_str());
         }
     }
-    let names: Vec<&str> = listed.iter().map(|tool| tool.name.as_str()).collect();
-    match best.1[..] {
-        [] => bail!(
-            "it lists {}, and none is like a tool of a profile; {advice}",
-            enumerated(&names)
-        ),
-        [one] => Ok(one.to_owned()),
-        ref several => bail!(
-            "its tools are as like those of {}; {advice}",
-            enumerated(several)
-        ),
-    }
+    best.1
 }

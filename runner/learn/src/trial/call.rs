@@ -77,15 +77,6 @@ impl CallTrial {
     pub(crate) fn passes(&self) -> bool {
         matches!(&self.outcome, Ok((_, judgement)) if judgement.passes())
     }
-
-    /// Whether these facets pass, whatever the others do.
-    pub(crate) fn passes_in(&self, facets: &[&str]) -> bool {
-        let outcome = self.outcome.as_ref();
-        outcome.is_ok_and(|(_, judgement)| {
-            let mut failures = judgement.failures();
-            !failures.any(|(failed, _)| facets.contains(&failed.facet.as_str()))
-        })
-    }
 }
 
 fn judged(

@@ -1,9 +1,5 @@
 //! Small changes of a target file, which are tried until the call of a case is right.
 
-use std::collections::BTreeSet;
-
-use seekspec_conformance::answer::Answer;
-use seekspec_conformance::judge::Judgement;
 use seekspec_conformance::suite::Case;
 
 use super::call::CallTrial;
@@ -156,49 +152,4 @@ fn distance(trial: &CallTrial, right: Option<&Right>) -> (usize, usize) {
         }
         Err(_) => (BROKEN, BROKEN),
     }
-}
-
-/// The facets that the target may guarantee, if it does not guarantee those that fail: words for
-/// `facets`. `None`: what fails is of substance.
-pub(super) fn guaranteed(
-    context: &TrialContext<'_>,
-    case: &Case,
-    answer: &Answer,
-    judgement: &Judgement,
-) -> Option<String> {
-    let wrong: BTreeSet<&str> = judgement
-        .failures()
-        .map(|(facet, _)| facet.facet.as_str())
-        .collect();
-    let is_wrong_error = wrong.contains("error") && !answer.is_error;
-    let of_substance = ["paths", "matches", "tree_after"];
-    if is_wrong_error || wrong.iter().any(|facet| of_substance.contains(facet)) {
-        return None;
-    }
-    let wrong: Vec<&str> = wrong.into_iter().collect();
-    Some(all_but(context, &case.tool, &wrong).join(", "))
-}
-
-/// Words for `facets`: all of a tool but these.
-pub(super) fn all_but(context: &TrialContext<'_>, tool: &str, wrong: &[&str]) -> Vec<&'static str> {
-    let mut facets = facets_of_tool(context, tool);
-    facets.retain(|facet| !wrong.contains(facet));
-    facets.into_iter().chain(["error-flag"]).collect()
-}
-
-/// The facets that cases of a tool are about.
-pub(super) fn facets_of_tool(context: &TrialContext<'_>, tool: &str) -> BTreeSet<&'static str> {
-    let profile = context.draft.target.profile.as_deref();
-    let cases = context.suite.cases.iter();
-    let cases = cases.filter(|case| Some(case.profile.as_str()) == profile && case.tool == tool);
-    cases.flat_map(facets_of).collect()
-}
-
-/// The facets that a case is about, beside errors and changes of the tree.
-fn facets_of(case: &Case) -> BTreeSet<&'static str> {
-    let checks = case.steps.iter().flat_map(|step| step.expect.checks());
-    let facets = checks.map(|check| check.facet);
-    facets
-        .filter(|facet| !matches!(*facet, "error" | "tree_after"))
-        .collect()
 }

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use seekspec_conformance::cut::enumerated;
 use seekspec_conformance::suite::Case;
 use serde_json::json;
 
@@ -28,10 +27,14 @@ pub(super) fn examine(
     for below in context.plain_calls(tool, is_below_the_root) {
         findings.extend(one_fix(context, &[below])?);
     }
-    let mut unread = Vec::new();
-    for facet in facets(context, tool) {
+    let mut unread = BTreeSet::new();
+    let facets = facets(context, tool);
+    for facet in &facets {
+        if !context.draft.target.contract.has_guaranteed(tool, facet) {
+            continue;
+        }
         let shows =
-            |case: &Case| facets_shown(case, &context.draft.target.contract).contains(facet);
+            |case: &Case| facets_shown(case, &context.draft.target.contract).contains(*facet);
         if context
             .passing
             .iter()
@@ -42,13 +45,21 @@ pub(super) fn examine(
         let with_it = context.plain_calls(tool, shows);
         let fix = one_fix(context, &with_it)?;
         if fix.is_none() && is_unread(context, &with_it, facet)? {
-            unread.push(facet);
+            unread.insert(*facet);
         }
         findings.extend(fix);
     }
     // A tool of its profile's own name claims to answer as the profile says.
     if !unread.is_empty() && context.draft.target.tool_name(tool) != tool {
-        findings.push(leave_out(context, tool, &unread));
+        let read = facets.difference(&unread).copied().chain(["error-flag"]);
+        let change = KeyChange::tool(json!({"facets": read.collect::<Vec<_>>()}));
+        context.change(tool, &change);
+        let names: Vec<String> = unread.iter().map(|facet| format!("`{facet}`")).collect();
+        let text = format!("{} cannot be read from its answers", names.join(", "));
+        findings.push(Finding::mended(tool, text).advising(format!(
+            "with `{}` nothing else is judged; runner/MAPPING.md has the keys that read more",
+            change.written()
+        )));
     }
     Ok(findings)
 }
@@ -65,10 +76,17 @@ fn is_below_the_root(case: &Case) -> bool {
     })
 }
 
-/// The facets that the target guarantees, and that cases of the tool are about.
+/// The facets that cases of the tool are about, beside errors and changes of the tree.
 fn facets(context: &TrialContext<'_>, tool: &str) -> BTreeSet<&'static str> {
-    let mut facets = fixes::facets_of_tool(context, tool);
-    facets.retain(|facet| context.draft.target.contract.has_guaranteed(tool, facet));
+    let profile = context.draft.target.profile.as_deref();
+    let cases = context.suite.cases.iter();
+    let cases = cases.filter(|case| Some(case.profile.as_str()) == profile && case.tool == tool);
+    let steps = cases.flat_map(|case| &case.steps);
+    let mut facets: BTreeSet<&str> = steps
+        .flat_map(|step| step.expect.checks())
+        .map(|check| check.facet)
+        .collect();
+    facets.retain(|facet| !matches!(*facet, "error" | "tree_after"));
     facets
 }
 
@@ -114,17 +132,4 @@ fn is_unread(
         }
     }
     Ok(!cases.is_empty())
-}
-
-fn leave_out(context: &mut TrialContext<'_>, tool: &str, unread: &[&str]) -> Finding {
-    let facets = fixes::all_but(context, tool, unread);
-    let change = KeyChange::tool(json!({"facets": facets}));
-    context.change(tool, &change);
-    let names: Vec<String> = unread.iter().map(|facet| format!("`{facet}`")).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let text = format!("{} cannot be read from its answers", enumerated(&names));
-    Finding::mended(tool, text).advising(format!(
-        "with `{}` nothing else is judged; runner/MAPPING.md has the keys that read more",
-        change.written()
-    ))
 }

@@ -59,11 +59,6 @@ impl Right {
             .count()
     }
 
-    /// Whether there is anything that an answer can lack.
-    pub(super) fn shows_lines(&self) -> bool {
-        !self.words().is_empty()
-    }
-
     /// The names of its files, and the lines of its texts if it shows matches, or has no names.
     fn words(&self) -> BTreeSet<String> {
         let shown = self.matches.iter().filter_map(|shown| shown.path.as_ref());

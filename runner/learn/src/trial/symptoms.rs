@@ -7,7 +7,7 @@ use super::context::TrialContext;
 use super::fixes::{self, Fixes};
 use crate::finding::{Finding, FindingState};
 use seekspec_run::sandbox::SandboxError;
-use seekspec_run::transport::{Broken, Unanswered};
+use seekspec_run::transport::Unanswered;
 
 /// How many lines of an answer, or of stderr, are shown.
 const MOST_LINES: usize = 4;
@@ -34,7 +34,13 @@ pub(super) fn finding<'a>(
     }
     Ok(best.map(|(case, trial, fixes)| {
         let finding = with_fixes(context, case, trial, fixes);
-        with_advice(finding, context, case, trial)
+        if finding.advice.is_some() {
+            return finding;
+        }
+        finding.advising(format!(
+            "`seekspec explain {}` shows what is expected, `seekspec repro` the exact request",
+            case.name
+        ))
     }))
 }
 
@@ -71,20 +77,11 @@ fn described(case: &Case, trial: &CallTrial) -> Finding {
 }
 
 fn unanswered(case: &Case, why: &Unanswered, trial: &CallTrial) -> Finding {
+    let finding = Finding::bad(&case.tool, why.to_string());
     let Unanswered::Broken(broken) = why else {
-        return Finding::bad(&case.tool, why.to_string());
+        return finding;
     };
-    let text = match broken {
-        Broken::Garbage { begins, .. } => {
-            format!("stdout contains something other than the answer: {begins:?}")
-        }
-        Broken::TwoAnswers { next } => format!("stdout contains more than the answer: {next:?}"),
-        Broken::Deadline { deadline, .. } => {
-            format!("no answer within {}s", deadline.as_secs_f64())
-        }
-        other => other.to_string(),
-    };
-    let finding = Finding::bad(&case.tool, text).showing(stderr(&trial.stderr));
+    let finding = finding.showing(stderr(&trial.stderr));
     match broken.advice() {
         Some(advice) => finding.advising(advice),
         None => finding,
@@ -114,30 +111,4 @@ fn labelled<'a>(label: &str, lines: impl Iterator<Item = &'a str>) -> Vec<String
     lines
         .map(|(index, line)| format!("{:<8} {line}", if index == 0 { label } else { "" }))
         .collect()
-}
-
-/// Advice for a finding that has none.
-fn with_advice(
-    finding: Finding,
-    context: &TrialContext<'_>,
-    case: &Case,
-    trial: &CallTrial,
-) -> Finding {
-    if finding.advice.is_some() {
-        return finding;
-    }
-    let guaranteed = match &trial.outcome {
-        Ok((answer, judgement)) => fixes::guaranteed(context, case, answer, judgement),
-        Err(_) => None,
-    };
-    finding.advising(match guaranteed {
-        Some(facets) => format!(
-            "if it does not guarantee the wording of the document, write `facets: [{facets}]` for `{}`; nothing else of its answers is judged then",
-            case.tool
-        ),
-        None => format!(
-            "`seekspec explain {}` shows what is expected, `seekspec repro` the exact request",
-            case.name
-        ),
-    })
 }

@@ -1,6 +1,5 @@
 //! Smoke calls: for each tool the simplest case that finds something, and the simplest error.
 
-use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::Case;
 
 use super::call::CallTrial;
@@ -8,7 +7,7 @@ use super::context::TrialContext;
 use super::rest;
 use super::symptoms;
 use super::ways;
-use crate::finding::{Finding, FindingState};
+use crate::finding::Finding;
 use seekspec_run::sandbox::SandboxError;
 use seekspec_run::schedule::smoke::expects_error;
 use seekspec_run::schedule::{self, absent};
@@ -17,87 +16,47 @@ use seekspec_run::transport::Unanswered;
 /// This many calls that break in the same way are enough if none was answered.
 const ENOUGH: usize = 3;
 
-/// The calls of a tool.
-struct ToolCheck<'a> {
-    tool: String,
-    findings: Vec<Finding>,
-    /// The cases that find something, and whether one of them passes.
-    cases: Vec<&'a Case>,
-    passes: bool,
-    /// Whether its calls all break in the same way.
-    is_hopeless: bool,
-}
-
 /// The findings of all calls.
 pub(crate) fn calls(context: &mut TrialContext<'_>) -> Result<Vec<Finding>, SandboxError> {
     let tools = context.draft.tools(context.suite);
-    let capabilities = context.draft.target.claims.claimed();
-    context.steps.expect(2 * tools.len() + capabilities.len());
-    let mut checks = Vec::new();
+    context.steps.expect(2 * tools.len());
+    let mut checked = Vec::new();
     for (index, tool) in tools.iter().enumerate() {
-        let check = check_tool(context, tool.clone())?;
-        let is_hopeless = check.is_hopeless;
-        checks.push(check);
+        let (findings, is_hopeless) = check_tool(context, tool)?;
         if is_hopeless && index == 0 && all_break(context, &tools[1..])? {
-            return Ok(checks
-                .into_iter()
-                .flat_map(|check| check.findings)
-                .collect());
+            return Ok(findings);
         }
+        checked.push((tool, findings));
     }
-    let mut findings = without_absent(context, checks)?;
-    for capability in capabilities {
-        context
-            .steps
-            .begin(&format!("trying `{}`", capability.word()));
-        findings.extend(check_capability(context, capability)?);
-        context.steps.step();
-    }
-    Ok(findings)
+    without_absent(context, checked)
 }
 
-fn check_tool<'a>(
-    context: &mut TrialContext<'a>,
-    tool: String,
-) -> Result<ToolCheck<'a>, SandboxError> {
-    let is_of_tool = |case: &Case| case.tool == tool && case.needs.is_empty();
-    let finds = context.runnable(|case| is_of_tool(case) && !expects_error(case));
-    let refuses = context.runnable(|case| is_of_tool(case) && expects_error(case));
-    let mut check = ToolCheck {
-        tool,
-        findings: Vec::new(),
-        cases: finds.clone(),
-        passes: false,
-        is_hopeless: false,
-    };
-    for (cases, good) in [(finds, "answers"), (refuses, "reports an error")] {
-        context.steps.begin(&format!("trying `{}`", check.tool));
+/// The findings of a tool, and whether its calls all break in the same way.
+fn check_tool(
+    context: &mut TrialContext<'_>,
+    tool: &str,
+) -> Result<(Vec<Finding>, bool), SandboxError> {
+    let mut findings = Vec::new();
+    for (is_refused, good) in [(false, "answers"), (true, "reports an error")] {
+        context.steps.begin(&format!("trying `{tool}`"));
+        let cases = context.runnable(|case| {
+            case.tool == tool && case.needs.is_empty() && expects_error(case) == is_refused
+        });
         let (finding, is_hopeless) = one_passes(context, &cases, good)?;
-        let passes = finding
-            .as_ref()
-            .is_some_and(|one| one.state == FindingState::Good);
-        check.passes |= passes && good == "answers";
-        check.findings.extend(finding);
-        if good == "answers" {
-            let findings = ways::settle(context, &check.tool)?;
-            check.findings.extend(findings);
-            if !is_hopeless {
-                check.findings.extend(rest::examine(context, &check.tool)?);
-            }
+        findings.extend(finding);
+        if is_hopeless {
+            return Ok((findings, true));
+        }
+        if !is_refused {
+            findings.extend(rest::examine(context, tool)?);
+            findings.extend(ways::settle(context, tool)?);
         }
         context.steps.step();
-        if is_hopeless {
-            check.is_hopeless = true;
-            return Ok(check);
-        }
     }
-    if check.findings.is_empty() {
-        let text = "no case can be tried";
-        check
-            .findings
-            .push(Finding::absent(&check.tool, text, false));
+    if findings.is_empty() {
+        findings.push(Finding::absent(tool, "no case can be tried", false));
     }
-    Ok(check)
+    Ok((findings, false))
 }
 
 /// Whether the simplest call of each of these tools breaks.
@@ -117,29 +76,32 @@ fn all_break(context: &TrialContext<'_>, tools: &[String]) -> Result<bool, Sandb
 /// The findings, with one for each tool that a target without a list does not seem to have.
 fn without_absent(
     context: &mut TrialContext<'_>,
-    checks: Vec<ToolCheck<'_>>,
+    checked: Vec<(&String, Vec<Finding>)>,
 ) -> Result<Vec<Finding>, SandboxError> {
-    let can_be_absent = context.probe.tools.is_none() && !context.claims_tools;
-    let one_works = checks.iter().any(|check| check.passes);
+    let can_be_absent = context.probe.tools.is_none()
+        && !context.claims_tools
+        && checked.iter().any(|(tool, _)| context.works(tool));
     let mut findings = Vec::new();
     let mut present = Vec::new();
-    let mut is_restricted = false;
-    for check in checks {
-        let is_suspect = can_be_absent && one_works && !check.passes;
-        if is_suspect
-            && check.cases.len() >= absent::ENOUGH
-            && absent::looks_made_up(&check.cases, &context.draft.target, context.directory)?
+    for (tool, of_tool) in checked {
+        let cases = context
+            .runnable(|case| case.tool == *tool && case.needs.is_empty() && !expects_error(case));
+        if can_be_absent
+            && !context.works(tool)
+            && cases.len() >= absent::ENOUGH
+            && absent::looks_made_up(&cases, &context.draft.target, context.directory)?
         {
-            is_restricted = true;
             let text =
                 "does not seem to be there: a tool with a made-up name is answered in the same way";
-            findings.push(Finding::absent(&check.tool, text, false));
+            findings.push(Finding::absent(tool, text, false));
         } else {
-            present.push(check.tool);
-            findings.extend(check.findings);
+            present.push(tool.clone());
+            findings.extend(of_tool);
         }
     }
-    if is_restricted && let Some(draft) = context.draft.restricted(&present, context.suite) {
+    if present.len() < context.draft.tools(context.suite).len()
+        && let Some(draft) = context.draft.restricted(&present, context.suite)
+    {
         context.draft = draft;
     }
     Ok(findings)
@@ -182,29 +144,4 @@ fn is_hopeless(wrong: &[(&Case, CallTrial)]) -> bool {
     wrong.len() >= ENOUGH
         && first.is_some()
         && wrong.iter().all(|(_, trial)| breaks(trial) == first)
-}
-
-/// Whether a capability that the target claims works in the simplest case that needs nothing else.
-fn check_capability(
-    context: &mut TrialContext<'_>,
-    capability: Capability,
-) -> Result<Option<Finding>, SandboxError> {
-    let needs_it = |case: &Case| case.needs.iter().eq([&capability]) && !expects_error(case);
-    let cases = context.runnable(needs_it);
-    let word = capability.word();
-    for case in &cases {
-        if context.call(case)?.passes() {
-            return Ok(Some(Finding::good(&word, format!("works ({})", case.name))));
-        }
-    }
-    let Some(case) = cases.first() else {
-        return Ok(None);
-    };
-    let changed = context.draft.without_capability(&word, context.suite);
-    context.draft = changed.unwrap_or_else(|| context.draft.clone());
-    let text = format!("claimed, but {} fails", case.name);
-    Ok(Some(Finding::mended(&word, text).advising(format!(
-        "it is left out of the capabilities; see `seekspec run --run {}`",
-        case.name
-    ))))
 }

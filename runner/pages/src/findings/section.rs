@@ -71,7 +71,7 @@ impl Section<'_> {
         prose(&reason.into_iter().flatten().collect::<Vec<_>>().join(" "))
     }
 
-    /// The requirements that the case tests, at most `most`, quoted with their source.
+    /// Up to `most` requirements that the case tests, quoted with their source.
     fn clauses(&self, first: &CaseReport, most: usize) -> String {
         let clauses = first.clauses(self.suite);
         let quoted = clauses.iter().take(most).map(|clause| {

@@ -57,7 +57,7 @@ pub struct DiagnosisStage<'a> {
 }
 
 impl<'a> DiagnosisStage<'a> {
-    /// Before a run.
+    /// Called before the run.
     pub fn new(session: &'a CommandSession) -> Self {
         Self {
             session,
@@ -82,7 +82,7 @@ impl<'a> DiagnosisStage<'a> {
         sink(event);
     }
 
-    /// After a run.
+    /// Called after the run.
     ///
     /// # Errors
     /// Why there is no diagnosis: mutants that have mistakes or are not of the reference, and files

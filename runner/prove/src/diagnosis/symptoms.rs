@@ -1,6 +1,5 @@
 //! How a case fails, in a form in which a target and a mutant can be compared.
 
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -20,17 +19,6 @@ pub(super) struct Symptoms {
     pub(super) facets: BTreeMap<String, BTreeSet<u64>>,
     /// The signs of the answers.
     pub(super) answers: Signs,
-}
-
-/// Whether a case is closer to a target with a mutant than without it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Vote {
-    /// Closer with it.
-    For,
-    /// Closer without it.
-    Against,
-    /// Both are equally close, or another fault hides the difference.
-    Nothing,
 }
 
 /// The evidence of a case for or against a mutant as a cause of the target's failures.
@@ -73,27 +61,27 @@ impl Trial {
             .sum()
     }
 
-    /// Which of two compounds is closer to the target. A facet that has nothing in common with
-    /// either decides nothing: another fault hides it.
-    pub(super) fn vote(&self, without: Option<&Symptoms>, with: Option<&Symptoms>) -> Vote {
+    /// In how many signs the target differs from each of two compounds. A facet that has nothing in
+    /// common with either does not count: another fault hides it.
+    pub(super) fn distances(
+        &self,
+        one: Option<&Symptoms>,
+        other: Option<&Symptoms>,
+    ) -> (usize, usize) {
         let own = self.exact(self.symptoms.as_ref());
-        let (without, with) = (self.exact(without), self.exact(with));
-        let places: BTreeSet<&str> = without.keys().chain(with.keys()).copied().collect();
-        let (mut closer, mut farther) = (0, 0);
+        let (one, other) = (self.exact(one), self.exact(other));
+        let places: BTreeSet<&str> = one.keys().chain(other.keys()).copied().collect();
+        let mut distances = (0, 0);
         for place in places {
-            let (own, without, with) = (own.get(place), without.get(place), with.get(place));
-            let mut others = [without, with].into_iter().flatten();
-            let is_hidden = own.is_some_and(|own| others.all(|other| own.is_disjoint(other)));
+            let (own, one, other) = (own.get(place), one.get(place), other.get(place));
+            let mut both = [one, other].into_iter().flatten();
+            let is_hidden = own.is_some_and(|own| both.all(|signs| own.is_disjoint(signs)));
             if !is_hidden {
-                closer += apart(own, with);
-                farther += apart(own, without);
+                distances.0 += apart(own, one);
+                distances.1 += apart(own, other);
             }
         }
-        match closer.cmp(&farther) {
-            Ordering::Less => Vote::For,
-            Ordering::Greater => Vote::Against,
-            Ordering::Equal => Vote::Nothing,
-        }
+        distances
     }
 
     /// The signs of the facets that the target was judged on.

@@ -7,7 +7,7 @@ use seekspec_faults::matrix::Matrix;
 use seekspec_run::schedule::RunError;
 
 use super::replay::{Compound, Questions, Replay};
-use super::symptoms::{Symptoms, Vote};
+use super::symptoms::Symptoms;
 use super::trial::Trials;
 
 /// The most answers of compounds, so that a verification ends within seconds.
@@ -154,8 +154,8 @@ impl<'a> Verification<'a> {
     /// Removes causes without support, the weakest first.
     fn prune(&mut self, causes: &mut Vec<usize>) -> Result<Vec<(usize, Votes<'a>)>, Ended> {
         loop {
-            let tests = causes.iter().map(|cause| self.test(*cause, causes, None));
-            let votes = self.votes(&Vec::from_iter(tests))?;
+            let tests = causes.iter().map(|cause| (*cause, self.judged(*cause)));
+            let votes = self.votes(&Vec::from_iter(tests), causes)?;
             let open = self.open(causes)?.len();
             let least = self.least(open);
             let numbered = causes.iter().copied().zip(votes);
@@ -199,26 +199,23 @@ impl<'a> Verification<'a> {
         let open = self.open(causes)?;
         let least = self.least(open.len());
         let candidates = self.candidates(causes, &open, least);
-        let first = candidates.iter().map(|(candidate, cases)| {
-            Comparison::new(*candidate, causes, spread(cases, FIRST_CASES))
-        });
-        let votes = self.votes(&Vec::from_iter(first))?;
+        let first = candidates.iter();
+        let first = first.map(|(candidate, cases)| (*candidate, spread(cases, FIRST_CASES)));
+        let votes = self.votes(&Vec::from_iter(first), causes)?;
         let mut promising = Vec::new();
         for ((candidate, _), votes) in candidates.iter().zip(votes) {
             if votes.is_clear() {
                 promising.push(*candidate);
             }
         }
-        let tests = promising.iter();
-        let tests = tests.map(|candidate| self.test(*candidate, causes, Some(MOST_CASES)));
-        let votes = self.votes(&Vec::from_iter(tests))?;
+        let tests = promising.iter().map(|one| self.test(*one));
+        let votes = self.votes(&Vec::from_iter(tests), causes)?;
         let mut supported: Vec<(usize, Votes<'_>)> = promising.into_iter().zip(votes).collect();
         supported.retain(|(_, votes)| self.supports_addition(votes, least));
         supported.sort_by_key(|(_, votes)| Reverse(votes.lead()));
         let before = causes.len();
         for (candidate, _) in supported {
-            let test = self.test(candidate, causes, Some(MOST_CASES));
-            let votes = self.votes(&[test])?;
+            let votes = self.votes(&[self.test(candidate)], causes)?;
             if self.supports_addition(&votes[0], least) {
                 causes.push(candidate);
             }
@@ -230,7 +227,7 @@ impl<'a> Verification<'a> {
     fn open(&mut self, causes: &[usize]) -> Result<BTreeSet<&'a str>, Ended> {
         let mut open: BTreeSet<&'a str> = self.trials.failed().map(|(case, _)| case).collect();
         self.ask(open.iter().map(|case| (*case, causes.to_vec())).collect())?;
-        open.retain(|case| !self.is_exact(case, causes));
+        open.retain(|case| self.trials.0[*case].distance(self.known(case, causes)) > 0);
         Ok(open)
     }
 
@@ -254,11 +251,6 @@ impl<'a> Verification<'a> {
         candidates
     }
 
-    fn is_exact(&self, case: &'a str, compound: &[usize]) -> bool {
-        let trial = self.trials.0.get(case);
-        trial.is_some_and(|trial| trial.distance(self.known(case, compound)) == 0)
-    }
-
     /// How many cases a cause has to explain if this many are open.
     fn least(&self, open: usize) -> usize {
         let is_almost_explained = open as f64 <= MOST_OPEN * self.failures as f64;
@@ -279,13 +271,9 @@ impl<'a> Verification<'a> {
         self.supports(votes, least) && (votes.is_exact || votes.explained.len() >= FEW)
     }
 
-    /// A test of a mutant beside the other causes, on the judged cases that kill it.
-    fn test(&self, mutant: usize, causes: &[usize], most: Option<usize>) -> Comparison<'a> {
-        let mut cases = self.judged(mutant);
-        if let Some(most) = most {
-            cases = spread(&cases, most);
-        }
-        Comparison::new(mutant, causes, cases)
+    /// A mutant, with the cases of a complete test.
+    fn test(&self, mutant: usize) -> (usize, Vec<&'a str>) {
+        (mutant, spread(&self.judged(mutant), MOST_CASES))
     }
 
     /// The judged cases that kill a mutant.
@@ -296,36 +284,42 @@ impl<'a> Verification<'a> {
         cases
     }
 
-    fn votes(&mut self, tests: &[Comparison<'a>]) -> Result<Vec<Votes<'a>>, Ended> {
+    /// The evidence of cases for mutants, each beside the other causes.
+    fn votes(
+        &mut self,
+        tests: &[(usize, Vec<&'a str>)],
+        causes: &[usize],
+    ) -> Result<Vec<Votes<'a>>, Ended> {
         let mut asked = BTreeSet::new();
-        for test in tests {
-            for case in &test.cases {
-                asked.extend([(*case, test.without.clone()), (*case, test.with.clone())]);
+        for (mutant, cases) in tests {
+            let (without, with) = compounds(*mutant, causes);
+            for case in cases {
+                asked.extend([(*case, without.clone()), (*case, with.clone())]);
             }
         }
         self.ask(asked)?;
-        Ok(tests.iter().map(|test| self.vote(test)).collect())
+        let votes = tests.iter();
+        let votes = votes.map(|(mutant, cases)| self.vote(cases, &compounds(*mutant, causes)));
+        Ok(votes.collect())
     }
 
-    fn vote(&self, test: &Comparison<'a>) -> Votes<'a> {
+    fn vote(&self, cases: &[&'a str], (without, with): &(Compound, Compound)) -> Votes<'a> {
         let mut votes = Votes {
             is_exact: true,
             ..Votes::default()
         };
-        for case in &test.cases {
-            let Some(trial) = self.trials.0.get(*case) else {
-                continue;
-            };
-            let with = self.known(case, &test.with);
-            match trial.vote(self.known(case, &test.without), with) {
-                Vote::For => {
+        for case in cases {
+            let trial = &self.trials.0[*case];
+            let with = self.known(case, with);
+            match trial.distances(with, self.known(case, without)) {
+                (closer, farther) if closer < farther => {
                     votes.explained.insert(case);
                     votes.is_exact &= trial.distance(with) == 0;
                 }
-                Vote::Against => {
+                (closer, farther) if closer > farther => {
                     votes.against.insert(case);
                 }
-                Vote::Nothing => {}
+                _ => {}
             }
         }
         votes
@@ -363,28 +357,15 @@ impl<'a> Verification<'a> {
     }
 }
 
-/// A comparison of two compounds on cases: with a mutant, and without it.
-struct Comparison<'a> {
-    without: Compound,
-    with: Compound,
-    cases: Vec<&'a str>,
-}
-
-impl<'a> Comparison<'a> {
-    fn new(mutant: usize, causes: &[usize], cases: Vec<&'a str>) -> Self {
-        let others = causes.iter().copied().filter(|cause| *cause != mutant);
-        let without: Compound = others.collect();
-        let with = if causes.contains(&mutant) {
-            causes.to_vec()
-        } else {
-            causes.iter().copied().chain([mutant]).collect()
-        };
-        Self {
-            without,
-            with,
-            cases,
-        }
+/// The causes without a mutant, and with it.
+fn compounds(mutant: usize, causes: &[usize]) -> (Compound, Compound) {
+    let mut without = causes.to_vec();
+    without.retain(|cause| *cause != mutant);
+    let mut with = causes.to_vec();
+    if !causes.contains(&mutant) {
+        with.push(mutant);
     }
+    (without, with)
 }
 
 /// At most this many, from everywhere.

@@ -4,16 +4,13 @@
 //!
 //! ```text
 //! Setting (tree, HOME, conditions) ──► Session (a process at work on a tree) ──► Attempt (a case)
-//!                                          └─ kept from tree to tree by KeptProcess
 //! ```
 
 mod attempt;
-mod kept_process;
 mod session;
 
 pub use attempt::attempt_alone;
 pub use attempt::{Attempt, Doubt};
-pub use kept_process::KeptProcess;
 pub use session::{Setting, TargetSession};
 
 use crate::sandbox::{RunDirectory, SandboxError};

@@ -21,7 +21,7 @@ pub enum Destination {
     File(WholeFile),
     /// Something other than a file, which cannot be replaced, such as a pipe.
     Device(File),
-    /// A file that is written as the run goes, and its path; its old text goes with the first word.
+    /// A file that is written during the run, and its path; it is truncated at the first write.
     Stream(File, PathBuf),
 }
 
@@ -128,7 +128,7 @@ impl Destination {
     }
 }
 
-/// A writer that empties its file before the first word: a run that never begins changes nothing.
+/// A writer that truncates its file at the first write: a run that never starts changes nothing.
 struct Emptied {
     file: File,
     inner: Box<dyn Write + Send>,

@@ -22,9 +22,9 @@ pub struct Format {
     pub name: &'static str,
     /// A description, in one line.
     pub about: &'static str,
-    /// Whether it is written as the run goes, so that a run that is killed leaves what there was.
+    /// Whether it is written during the run, so that a killed run leaves its first part.
     pub is_stream: bool,
-    /// Begins a report.
+    /// Starts a report.
     pub make: for<'a> fn(Setup<'a>) -> Box<dyn Report + 'a>,
 }
 

@@ -9,7 +9,7 @@ use crate::event::Event;
 /// Writes the report of a whole run.
 pub(super) type Render = fn(&Document, &mut Setup<'_>) -> io::Result<()>;
 
-/// Begins a report that is written at the end.
+/// Starts a report that is written at the end.
 pub fn at_the_end(setup: Setup<'_>, render: Render) -> Box<dyn Report + '_> {
     Box::new(Whole {
         run: Collected::new(setup.policy),

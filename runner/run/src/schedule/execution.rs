@@ -14,7 +14,7 @@ use super::vary::Varied;
 use super::worker::CaseWorker;
 use super::{RunError, RunOptions, report, support};
 use crate::baseline::Ledger;
-use crate::event::{CaseReport, Clause, Event, Judging};
+use crate::event::{CaseReport, Clause, Event, Judging, Summary};
 use crate::pool;
 use crate::sandbox::Machine;
 use crate::targets::Target;
@@ -71,6 +71,23 @@ impl Execution<'_> {
             self.warnings.push(warning.to_owned());
         }
         Ok(())
+    }
+
+    /// Ends the processes that were kept for other trees.
+    pub(super) fn end_processes(&self) {
+        let varied = self.varied.iter().map(|one| &one.shared);
+        for shared in varied.chain([&self.shared]) {
+            while shared.take_kept().is_some() {}
+        }
+    }
+
+    /// The end of the run, with further warnings.
+    pub(super) fn finish(mut self, warnings: Vec<String>) -> Summary {
+        self.warnings.extend(warnings);
+        let entries = self.ledger.map_or_else(Vec::new, Ledger::finish);
+        let summary = self.tally.finish(entries, self.warnings);
+        (self.sink)(Event::Finished(summary.clone()));
+        summary
     }
 
     fn judging(&self, cases: &[&Case]) -> Judging {

@@ -60,11 +60,7 @@ pub fn run(
     resources::for_workers(Queues::most_workers(options.jobs.get()).min(cases.len()))?;
     let probe = probe(target)?;
     let directory = ask::directory(target)?;
-    let surroundings = if options.vary {
-        vary::surroundings(target, &directory)?
-    } else {
-        Vec::new()
-    };
+    let surroundings = vary::surroundings(target, options, &directory)?;
     let info = run_info(suite, cases.len(), target, &probe, &directory, options);
     sink(Event::Started(info));
     let shared = Shared::new(&directory);
@@ -82,24 +78,13 @@ pub fn run(
         warnings: Vec::new(),
     };
     let ended = execution.run(cases);
-    let varied = execution.varied.iter().map(|one| &one.shared);
-    for shared in varied.chain([&execution.shared]) {
-        while shared.take_kept().is_some() {}
-    }
+    execution.end_processes();
     if target.reach.program().is_some() {
         leftovers::sweep_run(directory.path());
     }
-    let Execution {
-        tally,
-        ledger,
-        sink,
-        mut warnings,
-        ..
-    } = execution;
-    warnings.extend(directory.strays());
+    let mut warnings = directory.strays();
     warnings.extend(directory.remove().err().map(|error| error.to_string()));
-    let summary = tally.finish(ledger.map_or_else(Vec::new, Ledger::finish), warnings);
-    sink(Event::Finished(summary.clone()));
+    let summary = execution.finish(warnings);
     ended?;
     if interrupt::is_set() {
         Err(RunError::Interrupted)

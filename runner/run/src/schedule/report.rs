@@ -31,41 +31,33 @@ pub(super) fn judged(
     let (round, compared) = (rounds.count(), rounds.compared(case));
     let (duration, variation) = (rounds.duration(), rounds.variation());
     let attempt = rounds.shown();
+    let stderr = root::hide_in(&attempt.stderr, &attempt.root);
     let unjudged = CaseReport {
         duration,
+        stderr: Some(stderr).filter(|stderr| !stderr.trim().is_empty()),
         level: level(case.level, &attempt, variation),
         ..unjudged(case, target, options)
     };
-    let hidden = |text: &str| root::hide_in(text, &attempt.root);
-    let stderr = Some(hidden(&attempt.stderr)).filter(|stderr| !stderr.trim().is_empty());
-    let calls = |in_full| {
-        let calls = recorded_calls(case, &attempt.observed, in_full);
-        with_sent(calls, target, &attempt.root)
-    };
     if let Some((step, why)) = &attempt.unanswered {
-        let reason = in_step(case, *step, why);
-        let mut report = unanswered(case, why, &attempt.reached, unjudged);
-        report.facets.extend(variation.map(Variation::failure));
+        let reason = root::hide_in(&in_step(case, *step, why), &attempt.root);
         return CaseReport {
-            reason: Some(in_round(round, variation, hidden(&reason))),
-            stderr,
-            calls: calls(true),
-            ..report
+            reason: Some(in_round(round, variation, reason)),
+            calls: calls(case, &attempt, target, true),
+            ..unanswered(case, why, (&attempt.reached, variation), unjudged)
         };
     }
     let mut judgement = judge(case, &attempt.observed, &target.contract);
-    let (charged, covers) = charged(case, &judgement);
-    let level = level(charged, &attempt, variation);
+    judgement.facets.extend(compared);
+    let (own, covers) = charged(case, &judgement);
+    let level = level(own, &attempt, variation);
     let varied = variation.map(Variation::failure);
     judgement.facets.splice(0..0, varied);
-    judgement.facets.extend(compared);
     let passes = judgement.passes();
     CaseReport {
         level,
         covers,
         verdict: Verdict::judged(level, passes),
-        stderr,
-        calls: calls(!passes),
+        calls: calls(case, &attempt, target, !passes),
         signs: (!passes).then(|| Signs::read(case, &attempt.observed, &target.contract)),
         tree: (!passes).then(|| tree_sketch(&case.tree, &differences(&judgement))),
         why: case.why.clone().filter(|_| !passes),
@@ -89,11 +81,15 @@ fn level(own: Level, attempt: &Attempt, variation: Option<Variation>) -> Level {
 fn unanswered(
     case: &Case,
     why: &Unanswered,
-    reached: &[Reached],
+    (reached, variation): (&[Reached], Option<Variation>),
     unjudged: CaseReport,
 ) -> CaseReport {
+    let varied = variation.map(Variation::failure);
     CaseReport {
-        facets: judge_unanswered(reached).into_iter().collect(),
+        facets: judge_unanswered(reached)
+            .into_iter()
+            .chain(varied)
+            .collect(),
         verdict: match why {
             Unanswered::Cancelled | Unanswered::NotListed if reached.is_empty() => {
                 Verdict::Unsupported
@@ -165,7 +161,9 @@ fn in_step(case: &Case, step: usize, why: &Unanswered) -> String {
 }
 
 /// The calls, each with its form for the target, if that is another.
-fn with_sent(mut calls: Vec<CallReport>, target: &Target, root: &str) -> Vec<CallReport> {
+fn calls(case: &Case, attempt: &Attempt, target: &Target, in_full: bool) -> Vec<CallReport> {
+    let root = &attempt.root;
+    let mut calls = recorded_calls(case, &attempt.observed, in_full);
     for call in &mut calls {
         let params = json!({"name": call.tool, "arguments": call.arguments});
         let mapped = target.mapping.request(params.clone(), root);

@@ -75,7 +75,7 @@ fn advice(program: &Program, target: &Target) -> String {
     }
     let words = ["seekspec".to_owned(), "init".to_owned()];
     let init = shell::line(words.iter().chain(&target.repeat));
-    format!("`{init}` makes a few calls and tells what a target file has to say")
+    format!("`{init}` makes a few calls and finds the lines of a target file that help")
 }
 
 /// A word of the command that looks like a script, and is not a file.

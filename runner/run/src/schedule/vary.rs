@@ -1,8 +1,8 @@
 //! The same cases in other surroundings: `run --vary`.
 //!
 //! A case that passes is run again in surroundings that change no right answer, and is judged by its
-//! own expectation there. Answers are not compared with each other, so that a document that leaves
-//! something open accuses nobody.
+//! own expectation there. Answers are not compared with each other, because a document may leave
+//! something open.
 
 use std::env;
 use std::sync::Arc;
@@ -10,11 +10,11 @@ use std::sync::Arc;
 use seekspec_conformance::call_paths::call_paths;
 use seekspec_conformance::judge::{FacetResult, VARY};
 use seekspec_conformance::mismatch::Mismatch;
-use seekspec_conformance::model::profile::ErrorStyle;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::{Entry, EntryKind, Modified, Tree};
 
+use super::RunOptions;
 use super::sharing::Shared;
 use crate::ask::Attempt;
 use crate::sandbox::{RunDirectory, SandboxError};
@@ -100,8 +100,8 @@ impl Variation {
         self != Self::MoreFiles || names_entries_only(case)
     }
 
-    /// Whether it is no fault of a tool that the attempt is not as expected: a tool that reports an
-    /// error where a program is missing has said so.
+    /// Whether the attempt is not to be judged: a tool that reports an error where a program is missing has
+    /// said so.
     pub(super) fn excuses(self, case: &Case, attempt: &Attempt) -> bool {
         let mut answered = case.steps.iter().zip(&attempt.observed);
         self == Self::FewerPrograms
@@ -109,9 +109,7 @@ impl Variation {
             && (attempt.unanswered.is_some()
                 || answered.any(|(step, seen)| {
                     let (tool, answer) = (&step.tool_spec, &seen.answer);
-                    answer.is_error
-                        || tool.may_tell_an_error(&answer.text())
-                        || (tool.errors == ErrorStyle::Field && answer.has_error_field())
+                    tool.errors.has_failed(answer) || tool.may_tell_an_error(&answer.text())
                 }))
     }
 
@@ -159,7 +157,7 @@ impl Variation {
 }
 
 /// Whether every path of the calls is that of an entry of the tree, without a link: then no call looks
-/// at what else is at its top.
+/// at another entry at its top.
 fn names_entries_only(case: &Case) -> bool {
     let mut entries = case.tree.entries.values();
     let has_links = entries.any(|entry| matches!(entry.kind, EntryKind::Symlink(_)));
@@ -179,13 +177,15 @@ pub(super) struct Surroundings {
     directory: Option<RunDirectory>,
 }
 
-/// The surroundings of the variations that a target can notice.
+/// The surroundings of the variations that a target can notice, if they are wanted.
 pub(super) fn surroundings(
     target: &Target,
+    options: &RunOptions,
     directory: &RunDirectory,
 ) -> Result<Vec<Surroundings>, SandboxError> {
     let mut all = Vec::new();
-    for &variation in Variation::ALL {
+    let variations = Variation::ALL.iter().filter(|_| options.vary);
+    for &variation in variations {
         let is_elsewhere = variation == Variation::OtherPlace;
         if let Some(target) = variation.target(target, directory)? {
             all.push(Surroundings {

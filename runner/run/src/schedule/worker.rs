@@ -146,10 +146,10 @@ impl<'a> CaseWorker<'a, '_> {
         Ok(rounds)
     }
 
-    /// One round. A case is not charged with the traces of another in its process, nor with the
-    /// work of others at the same time: then it is run once more, in a process of its own, or alone. Nor
-    /// is a wrong answer the tool's before one like it came in a process of its own. But what reaches for the
-    /// user's machine is not asked again.
+    /// One round. Traces of another case in its process, and the work of others at the same time, do
+    /// not count against a case: then it is run once more, in a process of its own, or alone. A wrong
+    /// answer counts only once a fresh process repeats it. But a case that reaches for the user's
+    /// machine is not asked again.
     fn round(
         &self,
         case: &Case,

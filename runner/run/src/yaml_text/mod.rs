@@ -14,7 +14,7 @@ pub use flow::flow;
 pub use item::item_at;
 pub use line::{indent_of, is_aside};
 pub use list::{append, indented, remove};
-pub use scalar::{quoted, replace_scalars, scalar};
+pub use scalar::{replace_scalars, scalar};
 
 /// The refusal of an edit after which the text would mean something else.
 const UNSAFE: &str = "the file is written in a way that cannot be edited safely";

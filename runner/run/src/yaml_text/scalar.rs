@@ -21,7 +21,7 @@ pub fn scalar(text: &str) -> String {
 }
 
 /// The text in single quotes; in double quotes with escapes if it has characters that are not seen.
-pub fn quoted(text: &str) -> String {
+fn quoted(text: &str) -> String {
     if text.contains(|one| is_unsafe(one) || one == '\n' || one == '\t') {
         escaped(text)
     } else {

@@ -23,8 +23,8 @@ pub(super) const COMMAND: Command = Command {
         (
             "Reports",
             "  The exit status is 1 if a MUST case fails that passed in the old report.\n  \
-             Known failures are failures here. Of cases that pass, no answers are\n  \
-             recorded, but the interpretations that were chosen.",
+             Known failures are failures here. For cases that pass, reports record no\n  \
+             answers, only the interpretations chosen.",
         ),
         (
             "Examples",

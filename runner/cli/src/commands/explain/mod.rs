@@ -7,6 +7,7 @@ mod contents;
 mod exit_status;
 mod mutant;
 mod requirement;
+mod rules;
 mod tree;
 
 use std::io::{self, Write};
@@ -36,11 +37,18 @@ pub(super) const COMMAND: Command = Command {
              `exit N` is an exit status.",
         ),
         (
+            "Rules",
+            "  `run`, `call` and `serve` take a YAML file with other rules: a map of tools, and\n  \
+             below each its changed rules. A list is replaced as a whole. `seekspec schema\n  \
+             rules` prints the JSON Schema.",
+        ),
+        (
             "Examples",
             "  seekspec explain find\n  \
              seekspec explain find.input.limit.default\n  \
              seekspec explain limits/a-limit-of-1-returns-one-path\n  \
              seekspec explain order.mtime-ascending\n  \
+             seekspec explain find --rules\n  \
              seekspec explain exit 3",
         ),
     ],
@@ -54,6 +62,9 @@ struct ExplainArgs {
     /// case, or an exit status
     #[arg(value_name = "NAME", required = true)]
     name: Vec<String>,
+    /// Print the rules of the reference for this tool or profile, as YAML
+    #[arg(long)]
+    rules: bool,
 }
 
 /// The context of a page.
@@ -96,7 +107,9 @@ fn explain(arguments: &ExplainArgs, session: &CommandSession) -> anyhow::Result<
     };
     let mut text = Vec::new();
     let name = &arguments.name.join(" ");
-    if exit_status::is_list(name) {
+    if arguments.rules {
+        text.extend(rules::of(&loaded.suite, name, session.output)?.bytes());
+    } else if exit_status::is_list(name) {
         exit_status::write_list(&mut text)?;
     } else if let Some(code) = exit_status::find(name) {
         exit_status::write(&mut text, &page, code)?;

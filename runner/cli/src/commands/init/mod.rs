@@ -21,8 +21,6 @@ use seekspec_run::exit_code::ExitCode;
 use seekspec_run::shell;
 use seekspec_run::style::{LITERAL, styled};
 
-pub(super) use target::propose;
-
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "init",

@@ -14,7 +14,6 @@ use seekspec_learn::init::{self, Examination, NewTarget};
 use seekspec_learn::{TargetDraft, known_policies};
 use seekspec_prove::session::CommandSession;
 use seekspec_run::exit_code::ExitCode;
-use seekspec_run::output::Output;
 use seekspec_run::progress::Steps;
 use seekspec_run::style::{BAD, GOOD, LITERAL, styled};
 use seekspec_run::targets::Target;
@@ -54,12 +53,13 @@ fn existing(
     let args = arguments.target.or_file(Some(path.to_owned()));
     let target = args.target(arguments.profile.as_deref(), suite)?;
     let (old, draft) = read(path, &target, suite)?;
+    let written_alike = draft.text(&old);
     let examination = examine(draft.saying(&args.keys(), suite)?, session, suite)?;
     let text = examination.draft.text(&old);
     let mut out = session.output.stdout();
     let width = session.output.width();
     let shown = path.display();
-    let is_changed = text != old;
+    let is_changed = text != written_alike;
     if is_changed && arguments.write {
         whole_file::replace(path, &text).with_context(|| format!("cannot write {shown}"))?;
         writeln!(out, "\nchanged {shown}")?;
@@ -102,36 +102,6 @@ fn begun(
         write_next(&mut *out, &[(&["run", "--target", &file], "judge it")])?;
     }
     Ok(status(&examination, true))
-}
-
-/// Tries a target whose answers are not read, and shows the changes that help.
-pub(in crate::commands) fn propose(
-    target: &Target,
-    suite: &Suite,
-    output: Output,
-) -> anyhow::Result<()> {
-    let (old, draft, heading) = match target.file() {
-        Some(path) => {
-            let (old, draft) = read(Path::new(path), target, suite)?;
-            (old, draft, format!("change in {path}:"))
-        }
-        None => {
-            let draft = TargetDraft::of_command(target, suite);
-            let draft = draft.map_err(|fault| anyhow::Error::msg(fault.message))?;
-            let heading = "the same as a target file, with the lines that help:".to_owned();
-            (String::new(), draft, heading)
-        }
-    };
-    let mut steps = Steps::new(1, output);
-    let examination = init::examine(draft, suite, &[], &mut steps)?;
-    drop(steps);
-    let text = examination.draft.text(&old);
-    if examination.mended() == 0 {
-        return Ok(());
-    }
-    let lines = diff::marked(&old, &text);
-    show(&mut *output.stdout(), &heading, output.width(), &lines)?;
-    Ok(())
 }
 
 /// The file of a target, and its text.

@@ -13,7 +13,6 @@ use seekspec_conformance::suite::{Case, Suite};
 use seekspec_conformance::verdict::Verdict;
 use seekspec_faults::matrix::{self, Matrix};
 
-use super::init;
 use super::reporting::Reporting;
 use super::reporting_args::{self, ReportingArgs};
 use super::watch;
@@ -29,7 +28,7 @@ use seekspec_run::decision::{self, Policy};
 use seekspec_run::event::{BaselineNote, Event};
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::interrupt::LiveResult;
-use seekspec_run::schedule::{self, Amend, RunError, RunOptions};
+use seekspec_run::schedule::{self, Amend, RunOptions};
 use seekspec_run::suite_source::SuiteSource;
 use seekspec_run::targets::Target;
 
@@ -68,19 +67,22 @@ pub(super) const COMMAND: Command = Command {
 
 #[derive(Debug, Args)]
 struct RunArgs {
-    /// The number of workers; default: one per processor. From 2 on, cases that make the target wait get the same number of extra workers
+    /// The number of workers; default: one per processor. From 2 on, cases that make the target
+    /// wait get the same number of extra workers
     #[arg(long, value_name = "N", value_parser = count::jobs)]
     jobs: Option<NonZeroUsize>,
-    /// Start a process and create a tree for every case; by default cases that only read share them
+    /// Start a process and create a tree for every case; by default, cases that only read
+    /// share them
     #[arg(long)]
     isolate: bool,
     /// Run each case N times; a case whose answers differ fails
     #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, value_parser = count::times)]
     repeat: NonZeroUsize,
-    /// Run each case that passes again: unchanged, in another place, with other variables, with fewer programs in PATH and beside one file more; a case that then fails is a failure
+    /// Repeat each case that passes: unchanged, in another place, with other variables, with
+    /// fewer programs in PATH and with one more file; a case that then fails is a failure
     #[arg(long)]
     vary: bool,
-    /// Run the cases in another order, to find those that depend on others before them
+    /// Run the cases in another order, to find those that depend on earlier ones
     #[arg(long, value_name = "SEED")]
     shuffle: Option<u64>,
     /// Run only a small set of cases that kills nine of ten mutants
@@ -139,9 +141,6 @@ fn run(arguments: &RunArgs, session: &CommandSession) -> anyhow::Result<ExitCode
     let mut pass = |event| stage.pass(&event, &mut report);
     let ran = schedule::run(suite, &cases, &target, &options, &mut pass);
     let reported = reporting.finish();
-    if matches!(&ran, Err(RunError::Unusable(unusable)) if unusable.is_answered) {
-        init::propose(&target, suite, session.output)?;
-    }
     let summary = ran?;
     reported?;
     stage.finish()?;

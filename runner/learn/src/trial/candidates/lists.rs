@@ -225,10 +225,12 @@ fn matches(names: &Names<'_>, seen: &SeenFailure<'_>) -> Vec<Map<String, Value>>
     for (list, _) in lists {
         let lines = names.members.iter().filter_map(|member| member.get(list));
         let lines: Vec<&Value> = lines.filter_map(Value::as_array).flatten().collect();
-        ways.extend(of_lines(&lines, shown).into_iter().map(|mut way| {
-            put(&mut way, "list_field", Some(list));
-            way
-        }));
+        for way in of_lines(&lines, shown) {
+            let mut keys = Map::new();
+            put(&mut keys, "list_field", Some(list));
+            keys.extend(way);
+            ways.push(keys);
+        }
     }
     ways.into_iter()
         .map(|way| {

@@ -1,4 +1,4 @@
-//! A page per implementation: how it fares, what it does otherwise, and every difference.
+//! A page per implementation: its results, its departures, and every difference.
 
 use std::collections::BTreeSet;
 

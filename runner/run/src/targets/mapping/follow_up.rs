@@ -10,7 +10,7 @@ use super::source::text;
 
 /// A call that follows the first one, again and again until its text matches.
 #[derive(Debug, Clone, PartialEq)]
-pub struct FollowUp {
+pub(crate) struct FollowUp {
     /// The tool (of the target) that is called.
     pub(crate) name: String,
     /// Its arguments: parts of the first answer.

@@ -142,7 +142,7 @@ impl Mapping {
     }
 
     /// The call that follows the first call of a tool; `None`: none does.
-    pub fn follow_up(&self, tool: &str) -> Option<&FollowUp> {
+    pub(super) fn follow_up(&self, tool: &str) -> Option<&FollowUp> {
         self.tools.get(tool)?.then.as_ref()
     }
 

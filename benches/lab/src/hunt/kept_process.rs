@@ -5,13 +5,13 @@ use std::sync::Arc;
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::Tree;
 
-use super::{Attempt, Setting, TargetSession};
-use crate::interrupt;
-use crate::sandbox::{RunDirectory, SandboxError};
-use crate::targets::Target;
+use seekspec_run::ask::{Attempt, Setting, TargetSession};
+use seekspec_run::interrupt;
+use seekspec_run::sandbox::{RunDirectory, SandboxError};
+use seekspec_run::targets::Target;
 
 /// A target, and its process.
-pub struct KeptProcess<'a> {
+pub(super) struct KeptProcess<'a> {
     target: &'a Target,
     directory: &'a RunDirectory,
     session: Option<(Arc<Tree>, TargetSession<'a>)>,
@@ -19,7 +19,7 @@ pub struct KeptProcess<'a> {
 
 impl<'a> KeptProcess<'a> {
     /// No process yet.
-    pub fn new(target: &'a Target, directory: &'a RunDirectory) -> Self {
+    pub(super) fn new(target: &'a Target, directory: &'a RunDirectory) -> Self {
         Self {
             target,
             directory,
@@ -29,7 +29,7 @@ impl<'a> KeptProcess<'a> {
 
     /// The answers. Calls that say little about the target are made once more, by another process, but
     /// not those that reached for the user's machine.
-    pub fn ask(&mut self, case: &Case) -> Result<Attempt, SandboxError> {
+    pub(super) fn ask(&mut self, case: &Case) -> Result<Attempt, SandboxError> {
         let first = self.attempt(case)?;
         if first.doubt.is_some() && first.reached.is_empty() && !interrupt::is_set() {
             return self.attempt(case);

@@ -1,83 +1,41 @@
-//! `seekspec doctor --write` on tools that answer rightly in another shape: it writes how they differ,
-//! and then `seekspec run` reads their answers.
+//! Tools that answer rightly in another shape: the file says how they differ, and then their answers are
+//! read.
 
-use std::fs;
-use std::path::Path;
-use std::process::Command;
+use crate::tried::{begun, folder, tried};
 
-use tempfile::TempDir;
-
-use crate::seekspec::{binary, is_there, project};
-
-fn seekspec(folder: &Path, words: &[&str]) -> String {
-    let ran = Command::new(binary())
-        .args(words)
-        .current_dir(folder)
-        .output()
-        .unwrap();
-    let said = [ran.stdout, ran.stderr].concat();
-    format!(
-        "{}\nexit status {}",
-        String::from_utf8_lossy(&said),
-        ran.status.code().unwrap()
-    )
-}
-
-/// A folder with the server of this file's tools, or `None` where Python is not installed.
-fn folder_of_shapes() -> Option<TempDir> {
-    let folder = tempfile::tempdir().unwrap();
-    let server = project().join("runner/tests/foreign/shapes.py");
-    fs::copy(server, folder.path().join("shapes.py")).unwrap();
-    is_there("python3").then_some(folder)
-}
-
-/// After `doctor --write` the file has each of `parts`, and the case passes, which has failed before.
+/// After a trial the file has each of `parts`, the case passes, and nothing is left to change.
 #[track_caller]
 fn check(shape: &str, (profile, tool, facets): (&str, &str, &str), parts: &[&str], case: &str) {
-    let Some(folder) = folder_of_shapes() else {
+    let Some(folder) = folder() else {
         return;
     };
-    let file = folder.path().join("t.yaml");
     let before = format!(
         "name: shapes\nprofile: {profile}\ntransport: mcp\ncommand: [python3, shapes.py, {shape}]\ntools: [{tool}]\nfacets: [{facets}]\n"
     );
-    fs::write(&file, &before).unwrap();
-    let run = [
-        "run",
-        "--target",
-        "t.yaml",
-        "--run",
-        case,
-        "--progress",
-        "none",
-    ];
-    let wrong = seekspec(folder.path(), &run);
-    assert!(!wrong.ends_with("exit status 0"), "{wrong}");
-    let doctor = seekspec(folder.path(), &["doctor", "t.yaml", "--write"]);
-    let written = fs::read_to_string(&file).unwrap();
+    let found = tried(folder.path(), &before);
+    let (said, text) = (&found.said, &found.text);
     for part in parts {
-        assert!(written.contains(part), "{part}\n{doctor}\n{written}");
+        assert!(text.contains(part), "{part}\n{said}\n{text}");
     }
-    let right = seekspec(folder.path(), &run);
-    assert!(right.ends_with("exit status 0"), "{right}\n{written}");
-    let again = seekspec(folder.path(), &["doctor", "t.yaml"]);
-    assert!(again.contains(&format!("✓ {tool}: answers")), "{again}");
-    assert!(!again.contains("change in"), "{again}");
+    assert!(found.passes(case), "{said}\n{text}");
+    let again = tried(folder.path(), text);
+    assert!(
+        again.said.contains(&format!("✓ {tool}: answers")),
+        "{}",
+        again.said
+    );
+    assert_eq!(&again.text, text, "{}", again.said);
 }
 
 #[test]
 fn the_profile_of_a_draft_is_the_one_whose_tools_are_listed() {
-    let Some(folder) = folder_of_shapes() else {
+    let Some(folder) = folder() else {
         return;
     };
-    let words = ["init", "--transport", "mcp", "--", "python3", "shapes.py"];
     for (shape, profile) in [("several_lists", "codescout"), ("joined", "omp")] {
-        let said = seekspec(folder.path(), &[&words[..], &[shape]].concat());
-        let file = folder.path().join("target.yaml");
-        let written = fs::read_to_string(&file).unwrap();
+        let found = begun(folder.path(), None, &["python3", "shapes.py", shape]).unwrap();
         let line = format!("\nprofile: {profile}\n");
-        assert!(written.contains(&line), "{said}\n{written}");
-        fs::remove_file(file).unwrap();
+        assert!(found.text.contains(&line), "{}", found.text);
     }
 }
 
@@ -96,20 +54,17 @@ fn several_lists_and_a_depth() {
 
 #[test]
 fn a_facet_of_which_nothing_is_shown_is_not_judged() {
-    let Some(folder) = folder_of_shapes() else {
+    let Some(folder) = folder() else {
         return;
     };
-    let file = folder.path().join("t.yaml");
-    let before = "name: shapes\nprofile: codescout\ntransport: mcp\ncommand: [python3, shapes.py, items]\ntools: {list_dir: list_items}\n";
-    fs::write(&file, before).unwrap();
     // Cases that only forbid a field pass, but show nothing.
-    let said = seekspec(folder.path(), &["doctor", "t.yaml", "--write"]);
-    let written = fs::read_to_string(&file).unwrap();
+    let before = "name: shapes\nprofile: codescout\ntransport: mcp\ncommand: [python3, shapes.py, items]\ntools: {list_dir: list_items}\n";
+    let found = tried(folder.path(), before);
     for part in [
         "paths: {details: items, field: path}",
         "facets: [paths, error-flag]",
     ] {
-        assert!(written.contains(part), "{part}\n{said}\n{written}");
+        assert!(found.text.contains(part), "{part}\n{}", found.text);
     }
 }
 
@@ -219,19 +174,5 @@ fn a_list_in_one_text() {
         ("omp", "find", "paths, error-flag"),
         &["arguments: {paths: {name: globs, join: ';'}}"],
         "omp/find/inputs/several-entries-return-their-union",
-    );
-}
-
-#[test]
-fn a_search_that_is_started_and_asked() {
-    check(
-        "start",
-        ("codescout", "search_pattern", "paths, matches, error-flag"),
-        &[
-            "then: {name: more,",
-            "until: 'Status: COMPLETED'",
-            "constants: {kind: content}",
-        ],
-        "files-with-equal-names-are-reported-separately",
     );
 }
