@@ -28,9 +28,9 @@ pub(super) const COMMAND: Command = Command {
             "Cases",
             "  The call is made on the tree, and the answer becomes the expectation: the\n  \
              matches or the paths that it names, if the profile has a reader for them, or\n  \
-             else its text; and what it changed in the tree. The case is printed, to be added\n  \
-             to its file, or as a new file, if `check` and `run` find no fault with it. An\n  \
-             answer says more than its document does: delete the unspecified parts.",
+             else its text; and what it changed in the tree. The case is printed, to be\n  \
+             added to its file, or as a new file, if `check` and `run` find no fault with\n  \
+             it. An answer says more than its document does: delete the unspecified parts.",
         ),
         (
             "Examples",
