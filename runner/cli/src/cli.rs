@@ -102,5 +102,6 @@ fn target_file(arguments: &ArgMatches) -> Option<&PathBuf> {
     let named = |id: &str| arguments.try_get_one::<PathBuf>(id).ok().flatten();
     named("target")
         .or_else(|| named("file"))
+        .or_else(|| named("path"))
         .or_else(|| target_file(arguments.subcommand()?.1))
 }

@@ -95,7 +95,13 @@ fn words_of_a_target() {
         "server.py",
         OBEYED,
     ];
-    check(folder.path(), &[&["init"][..], &target].concat());
+    let keys = serde_json::json!({"name": "x", "profile": "omp", "transport": "mcp", "command": target[5..]});
+    let keys = keys
+        .to_string()
+        .replace('\u{9b}', "\\u009b")
+        .replace('\u{202e}', "\\u202e");
+    fs::write(folder.path().join("t.yaml"), keys).unwrap();
+    check(folder.path(), &["init", "t.yaml"]);
     let run = ["run", "--progress", "none", "--report"];
     for report in ["human", "json", "junit"] {
         let ran = check(folder.path(), &[&run[..], &[report], &target].concat());

@@ -24,7 +24,7 @@ use seekspec_run::style::{LITERAL, styled};
 /// The command.
 pub(super) const COMMAND: Command = Command {
     name: "init",
-    about: "Try a target with a few calls, and write its target file; or begin a profile of your own",
+    about: "Try a target with a few calls, and write its target file",
     details: &[
         (
             "Target files",
