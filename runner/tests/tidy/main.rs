@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use regex::Regex;
 
+mod circles;
 mod measurements;
 mod promises;
 mod rooms;
