@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use regex::Regex;
 
 mod ceilings;
+mod circles;
 mod promises;
 mod rooms;
 mod words;
