@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use seekspec_conformance::diff;
 use seekspec_conformance::judge::{Contract, Observed};
-use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::model::profile::{OrderBy, ToolSpec};
 use seekspec_conformance::reader;
 use seekspec_conformance::suite::{Case, Step};
@@ -18,7 +18,7 @@ pub(super) struct Difference {
     /// The side: the name of a facet, or `outcome`.
     pub(super) side: &'static str,
     /// The lines that differ: `-` the reference's, `+` the other's.
-    pub(super) lines: String,
+    pub(super) lines: Vec<String>,
     /// The shape of the first line that each has alone; empty where only the order differs.
     pub(super) shape: [String; 2],
 }
@@ -79,11 +79,12 @@ pub(super) fn differences(
             if differ(side, &right, &other)
                 && contracts.all(|contract| is_judged(side, &original.steps[number], contract))
             {
-                let lines = Mismatch::of_lists("", &right, &other).diff;
+                let mut lines = diff::marked(&right.join("\n"), &other.join("\n"));
+                lines.retain(|line| !line.starts_with(' '));
                 found.push(Difference {
                     step: number,
                     side,
-                    lines: lines.unwrap_or_default(),
+                    lines,
                     shape: [first_shape(&right, &other), first_shape(&other, &right)],
                 });
             }

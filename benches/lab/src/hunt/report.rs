@@ -72,7 +72,7 @@ fn write_one(out: &mut dyn Write, found: &Found<'_>) -> io::Result<()> {
         calls.push(format!("{} {arguments}", step.tool));
     }
     let tree = tree_sketch(&found.case.tree, &calls.join(" "));
-    let difference = found.difference.lines.lines().map(str::to_owned);
+    let difference = found.difference.lines.iter().cloned();
     let all = calls
         .into_iter()
         .chain([tree])
