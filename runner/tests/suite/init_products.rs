@@ -1,21 +1,24 @@
 //! Products that newcomers tried: their tools are mapped, and no line is wrong.
 
+use tempfile::TempDir;
+
 use crate::tried::{Tried, begun, folder, tried_with_policies};
 
-/// `None`: Python is not installed.
-fn mapped(product: &str) -> Option<Tried> {
+/// A product that was tried, and the folder with its server. `None`: Python is not installed.
+fn mapped(product: &str) -> Option<(TempDir, Tried)> {
     let folder = folder()?;
     let command = [
         &["python3", "products.py"][..],
         &product.split(' ').collect::<Vec<_>>(),
     ]
     .concat();
-    Some(begun(folder.path(), Some("codescout"), &command).unwrap())
+    let found = begun(folder.path(), Some("codescout"), &command).unwrap();
+    Some((folder, found))
 }
 
 #[test]
 fn names_types_and_meanings_are_compared_and_calls_tell_the_rest() {
-    let Some(found) = mapped("fast-filesystem") else {
+    let Some((_folder, found)) = mapped("fast-filesystem") else {
         return;
     };
     let tools = "  create_file: fast_write_file
@@ -40,7 +43,7 @@ lifetime: run
 
 #[test]
 fn a_summary_is_not_a_tool_that_reads() {
-    let Some(found) = mapped("summaries") else {
+    let Some((_folder, found)) = mapped("summaries") else {
         return;
     };
     assert_eq!(found.tools(), "");
@@ -49,7 +52,7 @@ fn a_summary_is_not_a_tool_that_reads() {
 
 #[test]
 fn a_case_that_expects_an_error_maps_nothing_and_later_answers_are_read() {
-    let Some(found) = mapped("ripgrep-search") else {
+    let Some((_folder, found)) = mapped("ripgrep-search") else {
         return;
     };
     let tools = r"  search_pattern:
@@ -68,7 +71,7 @@ lifetime: run
 
 #[test]
 fn lines_with_numbers_are_read_as_content() {
-    let Some(found) = mapped("kimi") else {
+    let Some((_folder, found)) = mapped("kimi") else {
         return;
     };
     let content = r"answer: {details: {content: {lines: '^ *\d+\t(?<text>.*)$'}}}";
@@ -83,7 +86,7 @@ fn lines_with_numbers_are_read_as_content() {
 
 #[test]
 fn a_line_with_which_a_case_fails_that_passed_is_not_taken() {
-    let Some(found) = mapped("moody") else {
+    let Some((_folder, found)) = mapped("moody") else {
         return;
     };
     assert!(found.said.contains("✓ list_dir: answers"), "{}", found.said);
@@ -92,7 +95,7 @@ fn a_line_with_which_a_case_fails_that_passed_is_not_taken() {
 
 #[test]
 fn arguments_inside_of_lists_of_objects_are_found() {
-    let Some(found) = mapped("text-editor") else {
+    let Some((_folder, found)) = mapped("text-editor") else {
         return;
     };
     // The tool that edits requires a hash, which no call has.
@@ -138,7 +141,7 @@ fn a_profile_that_nothing_tells_is_not_chosen() {
 
 #[test]
 fn a_tool_that_is_only_a_guess_is_left_out() {
-    let Some(found) = mapped("half") else {
+    let Some((_folder, found)) = mapped("half") else {
         return;
     };
     let tools = "  create_file: fast_write_file\n  # search_pattern:\n  #   name: search_code\n";
@@ -150,7 +153,7 @@ fn a_tool_that_is_only_a_guess_is_left_out() {
 
 #[test]
 fn values_that_a_description_names_are_tried() {
-    let Some(found) = mapped("modes") else {
+    let Some((_folder, found)) = mapped("modes") else {
         return;
     };
     let set = "\n    constants: {output_mode: content}\n";
