@@ -13,7 +13,7 @@
 //! use seekspec_conformance::{Answer, Observed, SourceFile, Contract, judge, load};
 //! use serde_json::json;
 //!
-//! let file = |path: &str, text: &str| SourceFile { path: path.into(), text: text.into() };
+//! let file = |path: &str, text: &str| SourceFile { path: path.into(), text: text.to_owned().into() };
 //! let loaded = load(&[
 //!     file("agent/profile.yaml", "
 //! profile: agent

@@ -13,7 +13,7 @@
 //! use seekspec_faults::load;
 //! use seekspec_faults::matrix::{Matrix, Mutant};
 //!
-//! let file = |path: &str, text: &str| SourceFile { path: path.into(), text: text.into() };
+//! let file = |path: &str, text: &str| SourceFile { path: path.into(), text: text.to_owned().into() };
 //! let (loaded, faults) = load(&[
 //!     file("agent/profile.yaml", "
 //! profile: agent

@@ -38,9 +38,9 @@ pub(super) const COMMAND: Command = Command {
         ),
         (
             "Rules",
-            "  `run`, `call` and `serve` take a YAML file with other rules: a map of tools, and\n  \
-             below each its changed rules. A list is replaced as a whole. `seekspec schema\n  \
-             rules` prints the JSON Schema.",
+            "  `run`, `call` and `serve` take a YAML file with other rules: a map of tools,\n  \
+             and below each its changed rules. A list is replaced as a whole.\n  \
+             `seekspec schema rules` prints the JSON Schema.",
         ),
         (
             "Examples",
