@@ -16,7 +16,7 @@ const TEMPLATE: &str = include_str!("target.yaml");
 /// The line for which the tools that a target lists are written.
 const TOOLS: &str = "# tools: [";
 
-/// What is known when a target file is begun.
+/// The facts with which a target file begins.
 #[derive(Debug)]
 pub(crate) struct Template<'a> {
     /// The file that is to be written.

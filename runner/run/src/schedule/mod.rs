@@ -79,18 +79,23 @@ pub fn run(
     };
     let ended = execution.run(cases);
     execution.end_processes();
-    if target.reach.program().is_some() {
-        leftovers::sweep_run(directory.path());
-    }
-    let mut warnings = directory.strays();
-    warnings.extend(directory.remove().err().map(|error| error.to_string()));
-    let summary = execution.finish(warnings);
+    let summary = execution.finish(cleared(&directory, target));
     ended?;
     if interrupt::is_set() {
         Err(RunError::Interrupted)
     } else {
         Ok(summary)
     }
+}
+
+/// Ends all that the target has left behind, and removes the directory: the warnings.
+fn cleared(directory: &RunDirectory, target: &Target) -> Vec<String> {
+    if target.reach.program().is_some() {
+        leftovers::sweep_run(directory.path());
+    }
+    let mut warnings = directory.strays();
+    warnings.extend(directory.remove().err().map(|error| error.to_string()));
+    warnings
 }
 
 /// Starts the target, and asks for its version and tools. An error: it does not start.

@@ -52,12 +52,25 @@ pub(super) fn judged(
     let level = level(own, &attempt, variation);
     let varied = variation.map(Variation::failure);
     judgement.facets.splice(0..0, varied);
-    let passes = judgement.passes();
-    CaseReport {
+    let unjudged = CaseReport {
         level,
         covers,
-        verdict: Verdict::judged(level, passes),
-        calls: calls(case, &attempt, target, !passes),
+        ..unjudged
+    };
+    with_judgement(case, &attempt, target, judgement, unjudged)
+}
+
+fn with_judgement(
+    case: &Case,
+    attempt: &Attempt,
+    target: &Target,
+    judgement: Judgement,
+    unjudged: CaseReport,
+) -> CaseReport {
+    let passes = judgement.passes();
+    CaseReport {
+        verdict: Verdict::judged(unjudged.level, passes),
+        calls: calls(case, attempt, target, !passes),
         signs: (!passes).then(|| Signs::read(case, &attempt.observed, &target.contract)),
         tree: (!passes).then(|| tree_sketch(&case.tree, &differences(&judgement))),
         why: case.why.clone().filter(|_| !passes),
