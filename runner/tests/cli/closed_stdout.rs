@@ -27,7 +27,7 @@ fn a_closed_stdout_is_not_an_error() {
         "coverage",
         "coverage --format json",
         "check",
-        "rules --profile omp",
+        "explain omp --rules",
         "completions bash",
         "call --profile omp --tool find",
         "repro a-bare-glob-reaches-every-level --into tree",
