@@ -96,7 +96,7 @@ for line in sys.stdin:
 
 const SERVED: &str = "# Mine.\nname: files # short\nprofile: codescout\n\n# How.\ntransport: mcp\ncommand: [python3, server.py]\n";
 
-/// What `seekspec init t.yaml` prints, and its exit status.
+/// The output of `seekspec init t.yaml`, and its exit status.
 fn init(folder: &Path, words: &[&str]) -> String {
     let output = Command::new(binary())
         .args(["init", "t.yaml", "--color", "never"])

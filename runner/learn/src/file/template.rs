@@ -16,7 +16,7 @@ const TEMPLATE: &str = include_str!("target.yaml");
 /// The line for which the tools that a target lists are written.
 const TOOLS: &str = "# tools: [";
 
-/// What is known when a target file is begun.
+/// The words of a target file that are known when it is begun.
 #[derive(Debug)]
 pub(crate) struct Template<'a> {
     /// The file that is to be written.

@@ -57,8 +57,8 @@ fn short(keys: &Value) -> Value {
     }
 }
 
-/// The comments and empty lines above each key and each tool of a text, and those at its end. What is
-/// said beside or inside of a value is lost.
+/// The comments and empty lines above each key and each tool of a text, and those at its end. Others are
+/// lost.
 fn comments(text: &str) -> (BTreeMap<String, Vec<String>>, Vec<String>) {
     let mut comments = BTreeMap::new();
     let mut asides = Vec::new();
