@@ -95,7 +95,7 @@ impl TargetDraft {
     ///
     /// # Errors
     /// A target without a command.
-    pub fn of_command(target: &Target, suite: &Suite) -> Result<Self, Fault> {
+    pub(crate) fn of_command(target: &Target, suite: &Suite) -> Result<Self, Fault> {
         let program = target.reach.program();
         let keys = [
             ("name", json!(target.name)),
