@@ -2,7 +2,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::{make_sources, make_tree};
+use crate::sources::make_sources;
+use crate::tree::make_tree;
 
 /// The version of the generator; trees of another version are made again.
 const GENERATION: u32 = 2;
@@ -10,8 +11,8 @@ const GENERATION: u32 = 2;
 const SEED: u64 = 1;
 
 /// The kind of a tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+#[derive(Clone, Copy)]
+pub(crate) enum Kind {
     /// For finding: names and times; the files are empty.
     Names,
     /// For searching: files with text.
@@ -23,7 +24,7 @@ pub enum Kind {
 ///
 /// # Errors
 /// A file or directory cannot be created.
-pub fn tree(store: &Path, kind: Kind, files: usize) -> io::Result<PathBuf> {
+pub(crate) fn tree(store: &Path, kind: Kind, files: usize) -> io::Result<PathBuf> {
     let name = match kind {
         Kind::Names => "names",
         Kind::Sources => "sources",
