@@ -140,7 +140,14 @@ fn beginning(text: &str) -> Option<String> {
     } else {
         ""
     };
-    (words.len() >= SHORTEST_BEGINNING).then(|| format!("{words}{colon}"))
+    (words.len() >= SHORTEST_BEGINNING && !finds_nothing(words)).then(|| format!("{words}{colon}"))
+}
+
+/// Whether a text says that nothing was found, such as `No files found`: where an error is due, too, it
+/// may be the answer to a search without a match.
+fn finds_nothing(words: &str) -> bool {
+    let words = words.to_lowercase();
+    words.starts_with("no ") && ["found", "match"].iter().any(|end| words.contains(end))
 }
 
 /// The reader of matches with lines counted from 0.
@@ -205,7 +212,8 @@ mod tests {
             signs("Search content not found in a.ts"),
             [json!({"text": "^Search content not found in a"})]
         );
-        for none in ["{}", "3 files", r#"{"ok": true}"#] {
+        let nothing = "No files found matching pattern";
+        for none in ["{}", "3 files", r#"{"ok": true}"#, nothing] {
             assert!(signs(none).is_empty(), "{none}");
         }
     }
