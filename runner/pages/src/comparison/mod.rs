@@ -6,7 +6,6 @@
 mod build;
 mod cell;
 mod implementation;
-mod open_point;
 
 #[cfg(test)]
 pub(crate) mod tests;
@@ -18,7 +17,6 @@ use seekspec_conformance::model::version::Version;
 
 pub use cell::{RowCell, RowStatus};
 pub use implementation::{CaseDifference, ComparedImplementation};
-pub use open_point::{Choice, OpenPoint};
 
 /// Implementations side by side.
 #[derive(Debug, Clone)]
@@ -48,8 +46,6 @@ pub struct ToolComparison {
     pub topics: Vec<ComparisonRow>,
     /// Its requirements, in the order of their file.
     pub requirements: Vec<RequirementRow>,
-    /// The cases that accept several interpretations of an open document, in the order of the suite.
-    pub open_points: Vec<OpenPoint>,
 }
 
 /// A topic.
@@ -70,8 +66,6 @@ pub struct RequirementRow {
     pub level: Level,
     /// Its text.
     pub statement: String,
-    /// The section of the document.
-    pub section: String,
     /// One cell per implementation.
     pub cells: Vec<RowCell>,
 }
