@@ -14,6 +14,7 @@ use std::cmp::Reverse;
 
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::model::version::Version;
+use seekspec_run::grouped::grouped;
 
 pub use cell::{RowCell, RowStatus};
 pub use implementation::{CaseDifference, ComparedImplementation};
@@ -109,16 +110,10 @@ impl Comparison {
         let Some(one) = self.implementations.get(implementation) else {
             return Vec::new();
         };
-        let mut kinds: Vec<(&str, Vec<&CaseDifference>)> = Vec::new();
         let differences = cell.differing.iter();
-        for difference in differences.filter_map(|case| one.differences.get(case)) {
-            match kinds.iter_mut().find(|(kind, _)| *kind == difference.kind) {
-                Some((_, alike)) => alike.push(difference),
-                None => kinds.push((&difference.kind, vec![difference])),
-            }
-        }
-        let mut alike: Vec<Vec<&CaseDifference>> =
-            kinds.into_iter().map(|(_, alike)| alike).collect();
+        let differences = differences.filter_map(|case| one.differences.get(case));
+        let kinds = grouped(differences.map(|one| (&one.kind, one))).into_iter();
+        let mut alike: Vec<Vec<&CaseDifference>> = kinds.map(|(_, alike)| alike).collect();
         alike.sort_by_key(|alike| Reverse(alike.len()));
         alike
     }
