@@ -24,16 +24,7 @@ pub struct FullSuite {
 }
 
 impl FullSuite {
-    /// Reads and loads the files.
-    ///
-    /// # Errors
-    /// [`seekspec_run::suite_source::BadFixtures`] where they have mistakes; other errors where they cannot be read.
-    pub fn load(source: &SuiteSource) -> anyhow::Result<Self> {
-        let loaded = Box::leak(Box::new(source.load()?));
-        Self::beside(loaded, &loaded.sources, source)
-    }
-
-    /// The rest beside a suite that is loaded: what is in these files.
+    /// A suite that is loaded, and the rest beside it: what is in these files.
     ///
     /// # Errors
     /// [`seekspec_run::suite_source::BadFixtures`] where mutants or variants have mistakes.

@@ -6,6 +6,15 @@ pub fn counted(count: usize, thing: &str) -> String {
     format!("{count} {thing}{ending}")
 }
 
+/// How many of a list are shown, where a line about the others is as long as one of them: about `most`.
+pub fn shown(count: usize, most: usize) -> usize {
+    if count <= most.saturating_add(1) {
+        count
+    } else {
+        most
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

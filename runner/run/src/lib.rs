@@ -15,6 +15,7 @@ pub mod document;
 pub mod event;
 pub mod exit_code;
 pub mod file_uri;
+pub mod grouped;
 pub mod harness;
 pub mod implementation;
 pub mod interrupt;

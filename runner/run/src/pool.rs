@@ -1,7 +1,6 @@
 //! Threads that take jobs from one queue.
 
 use std::any::Any;
-use std::iter;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SendError, Sender};
@@ -118,33 +117,28 @@ fn receive<M, T, E>(
     }
 }
 
-/// The results of a task for each job, in the order of the jobs.
-///
-/// # Errors
-/// As [`work`].
-///
-/// # Panics
-/// As [`work`].
-pub fn map<J: Send, T: Send, E: Send>(
-    jobs: impl IntoIterator<Item = J, IntoIter: Send>,
-    workers: usize,
-    task: impl Fn(J) -> Result<T, E> + Sync,
-) -> Result<Vec<T>, E> {
-    let mut jobs = jobs.into_iter();
-    work(
-        iter::repeat_n((), workers),
-        |()| jobs.next(),
-        &StopRequest::default(),
-        |(), job, _: &dyn Fn(())| task(job),
-        &mut drop,
-    )
-}
-
 #[cfg(test)]
 mod tests {
+    use std::iter;
     use std::sync::Barrier;
 
     use super::*;
+
+    /// The results of a task for each job, in the order of the jobs.
+    fn map<J: Send, T: Send, E: Send>(
+        jobs: impl IntoIterator<Item = J, IntoIter: Send>,
+        workers: usize,
+        task: impl Fn(J) -> Result<T, E> + Sync,
+    ) -> Result<Vec<T>, E> {
+        let mut jobs = jobs.into_iter();
+        work(
+            iter::repeat_n((), workers),
+            |()| jobs.next(),
+            &StopRequest::default(),
+            |(), job, _: &dyn Fn(())| task(job),
+            &mut drop,
+        )
+    }
 
     /// Two jobs that are done at the same time: the second ends after the first has been received.
     fn second_ends_last<T: Send>(end: impl Fn(usize) -> T + Sync) -> Result<Vec<T>, T> {

@@ -14,6 +14,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "counted",
             "exit_code",
             "file_uri",
+            "grouped",
             "implementation",
             "interrupt",
             "leftovers",

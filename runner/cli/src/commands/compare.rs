@@ -79,17 +79,9 @@ fn write(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
     let all = &comparison.implementations;
     write_row(out, "", all.iter().map(|one| inline(&one.title())))?;
     write_row(out, "---", all.iter().map(|_| "---".to_owned()))?;
-    write_row(out, "MUST", all.iter().map(|one| one.must.share(" of ")))?;
-    write_row(
-        out,
-        "SHOULD",
-        all.iter().map(|one| one.should.share(" of ")),
-    )?;
-    write_row(
-        out,
-        "MAY observed",
-        all.iter().map(|one| one.may.share(" of ")),
-    )?;
+    write_row(out, "MUST", all.iter().map(|one| one.must.share()))?;
+    write_row(out, "SHOULD", all.iter().map(|one| one.should.share()))?;
+    write_row(out, "MAY observed", all.iter().map(|one| one.may.share()))?;
     let unsupported = all.iter().map(|one| one.unsupported().to_string());
     write_row(out, "unsupported", unsupported)?;
     for tool in comparison

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use seekspec_conformance::model::requirement::Requirement;
 use seekspec_conformance::suite::{Case, Suite};
 
-use super::open_point;
 use super::{
     ComparedImplementation, Comparison, ComparisonRow, RequirementRow, RowCell, ToolComparison,
 };
@@ -133,7 +132,6 @@ fn tool(
             .flat_map(|file| &file.requirements)
             .map(|requirement| requirement_row(requirement, &own, reports))
             .collect(),
-        open_points: open_points(&own, reports),
     }
 }
 
@@ -142,7 +140,6 @@ fn requirement_row(one: &Requirement, cases: &[&Case], reports: &Reports<'_>) ->
         id: one.id.clone(),
         level: one.level,
         statement: one.statement.clone(),
-        section: one.section.clone(),
         cells: cells(cases, reports, |case| case.covers.contains(&one.id)),
     }
 }
@@ -158,19 +155,4 @@ fn cells(cases: &[&Case], reports: &Reports<'_>, belongs: impl Fn(&Case) -> bool
         }
     }
     cells
-}
-
-fn open_points(cases: &[&Case], reports: &Reports<'_>) -> Vec<super::OpenPoint> {
-    let mut points: Vec<_> = cases
-        .iter()
-        .flat_map(|case| open_point::of_case(case))
-        .collect();
-    for point in &mut points {
-        let reports = reports.iter();
-        let choice = |report: &BTreeMap<&str, &CaseReport>| {
-            point.choice(report.get(point.case.as_str()).copied())
-        };
-        point.choices = reports.map(choice).collect();
-    }
-    points
 }

@@ -24,32 +24,6 @@ pub enum RowStatus {
     Fails,
 }
 
-impl RowStatus {
-    /// Every status.
-    pub const ALL: &[Self] = &[
-        Self::Absent,
-        Self::Unsupported,
-        Self::NotObserved,
-        Self::Observed,
-        Self::Passes,
-        Self::Warns,
-        Self::Fails,
-    ];
-
-    /// The words for it.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Absent => "no case",
-            Self::Unsupported => "unsupported",
-            Self::NotObserved => "not observed",
-            Self::Observed => "observed",
-            Self::Passes => "passes",
-            Self::Warns => "SHOULD fails",
-            Self::Fails => "fails",
-        }
-    }
-}
-
 /// The behaviour of an implementation in the cases of one row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowCell {
@@ -84,12 +58,11 @@ impl Default for RowCell {
 }
 
 impl RowCell {
-    /// How many cases pass or are observed, and of how many that were judged: `97/138`, with a word or a sign
-    /// between the two.
-    pub fn share(&self, between: &str) -> String {
+    /// How many cases pass or are observed, and of how many that were judged: `97 of 138`.
+    pub fn share(&self) -> String {
         match self.judged() {
             0 => "–".to_owned(),
-            judged => format!("{}{between}{judged}", self.passed + self.observed),
+            judged => format!("{} of {judged}", self.passed + self.observed),
         }
     }
 

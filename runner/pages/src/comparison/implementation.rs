@@ -9,7 +9,7 @@ use seekspec_conformance::verdict::Verdict;
 
 use super::cell::{RowCell, differs};
 use seekspec_run::document::{Document, without_names};
-use seekspec_run::event::{CaseReport, Summary};
+use seekspec_run::event::CaseReport;
 
 /// The beginning of the message about a call that failed; the error follows.
 const CALL_FAILED: &str = "the call failed";
@@ -37,10 +37,11 @@ pub struct ComparedImplementation {
     pub should: RowCell,
     /// Its MAY cases.
     pub may: RowCell,
-    /// Its run, counted.
-    pub summary: Summary,
     /// The likely causes of its failures: mutants that answer as it does.
     pub causes: Vec<Cause>,
+    /// The interpretations that it chose where a document is open, by the case and the step, from 1;
+    /// empty: its answer matches none.
+    pub chosen: BTreeMap<(String, Option<usize>), Vec<String>>,
     /// The cases in which it was seen to behave otherwise than described, by name.
     pub differences: BTreeMap<String, CaseDifference>,
 }
@@ -53,8 +54,6 @@ pub struct CaseDifference {
     pub words: String,
     /// Equal for differences that are alike.
     pub kind: String,
-    /// The ids of the mutants that answer as it does; empty: none is known.
-    pub mutants: Vec<String>,
     /// The case: failed facets with their differences, calls, tree and clauses.
     pub report: CaseReport,
 }
@@ -84,6 +83,10 @@ impl ComparedImplementation {
             .filter(|case| case.verdict != Verdict::Unsupported);
         let tools: BTreeSet<String> = judged.map(|case| tool(case)).collect();
         let differing = cases.iter().copied().filter(|case| differs(case));
+        let chosen = cases.iter().flat_map(|case| {
+            let chosen = case.chosen.iter();
+            chosen.map(|one| ((case.name.clone(), one.step), one.interpretations.clone()))
+        });
         Self {
             name: document.run.target.clone(),
             version: document.run.target_version.clone(),
@@ -95,8 +98,8 @@ impl ComparedImplementation {
             must: of_level(Level::Must),
             should: of_level(Level::Should),
             may: of_level(Level::May),
-            summary: document.summary.clone(),
             causes: diagnosis.map_or_else(Vec::new, |diagnosis| diagnosis.causes.clone()),
+            chosen: chosen.collect(),
             differences: differing
                 .map(|case| (case.name.clone(), CaseDifference::new(case, diagnosis)))
                 .collect(),
@@ -113,26 +116,14 @@ impl ComparedImplementation {
 }
 
 impl CaseDifference {
-    /// Whether it is more than a MAY case that is not observed.
-    pub fn fails(&self) -> bool {
-        self.report.verdict != Verdict::NotObserved
-    }
-
     fn new(case: &CaseReport, diagnosis: Option<&Diagnosis>) -> Self {
-        let causes: Vec<&Cause> = diagnosis
-            .into_iter()
-            .flat_map(|diagnosis| &diagnosis.causes)
-            .filter(|cause| cause.explained.contains(&case.name))
-            .collect();
-        let reason = case.baseline.first().map(|note| note.reason.clone());
-        let known = causes
-            .first()
-            .map(|cause| cause.sentence.clone())
-            .or(reason);
+        let mut causes = diagnosis.iter().flat_map(|diagnosis| &diagnosis.causes);
+        let cause = causes.find(|cause| cause.explained.contains(&case.name));
+        let reason = case.baseline.first().map(|note| &note.reason);
+        let known = cause.map(|cause| &cause.sentence).or(reason).cloned();
         Self {
             kind: known.clone().unwrap_or_else(|| kind(case)),
             words: known.unwrap_or_else(|| headline(case)),
-            mutants: causes.iter().map(|cause| cause.id.clone()).collect(),
             report: case.clone(),
         }
     }

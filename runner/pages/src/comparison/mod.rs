@@ -6,7 +6,6 @@
 mod build;
 mod cell;
 mod implementation;
-mod open_point;
 
 #[cfg(test)]
 pub(crate) mod tests;
@@ -15,10 +14,10 @@ use std::cmp::Reverse;
 
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::model::version::Version;
+use seekspec_run::grouped::grouped;
 
 pub use cell::{RowCell, RowStatus};
 pub use implementation::{CaseDifference, ComparedImplementation};
-pub use open_point::{Choice, OpenPoint};
 
 /// Implementations side by side.
 #[derive(Debug, Clone)]
@@ -48,8 +47,6 @@ pub struct ToolComparison {
     pub topics: Vec<ComparisonRow>,
     /// Its requirements, in the order of their file.
     pub requirements: Vec<RequirementRow>,
-    /// The cases that accept several interpretations of an open document, in the order of the suite.
-    pub open_points: Vec<OpenPoint>,
 }
 
 /// A topic.
@@ -70,8 +67,6 @@ pub struct RequirementRow {
     pub level: Level,
     /// Its text.
     pub statement: String,
-    /// The section of the document.
-    pub section: String,
     /// One cell per implementation.
     pub cells: Vec<RowCell>,
 }
@@ -115,16 +110,10 @@ impl Comparison {
         let Some(one) = self.implementations.get(implementation) else {
             return Vec::new();
         };
-        let mut kinds: Vec<(&str, Vec<&CaseDifference>)> = Vec::new();
         let differences = cell.differing.iter();
-        for difference in differences.filter_map(|case| one.differences.get(case)) {
-            match kinds.iter_mut().find(|(kind, _)| *kind == difference.kind) {
-                Some((_, alike)) => alike.push(difference),
-                None => kinds.push((&difference.kind, vec![difference])),
-            }
-        }
-        let mut alike: Vec<Vec<&CaseDifference>> =
-            kinds.into_iter().map(|(_, alike)| alike).collect();
+        let differences = differences.filter_map(|case| one.differences.get(case));
+        let kinds = grouped(differences.map(|one| (&one.kind, one))).into_iter();
+        let mut alike: Vec<Vec<&CaseDifference>> = kinds.map(|(_, alike)| alike).collect();
         alike.sort_by_key(|alike| Reverse(alike.len()));
         alike
     }

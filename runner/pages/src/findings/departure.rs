@@ -1,7 +1,6 @@
 //! The departures of a run: failures that have the same reason.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 use seekspec_conformance::diagnosis::Cause;
 use seekspec_conformance::judge::FacetResult;
@@ -12,7 +11,7 @@ use seekspec_conformance::tree::{EntryKind, Tree};
 use seekspec_conformance::verdict::Verdict;
 
 use seekspec_run::document::Document;
-use seekspec_run::document::groups;
+use seekspec_run::document::{by_reason, groups};
 use seekspec_run::event::{BaselineNote, CaseReport};
 
 /// Failures that have the same reason.
@@ -30,10 +29,10 @@ pub(crate) struct Departure<'a> {
 /// The gravest first, then those from a MUST, then those that most cases show.
 pub(crate) fn departures<'a>(run: &'a Document, suite: &Suite) -> Vec<Departure<'a>> {
     let failing = run.cases.iter().filter(|case| fails(case));
-    let (known, unknown): (Vec<&CaseReport>, Vec<&CaseReport>) =
+    let (explained, others): (Vec<&CaseReport>, Vec<&CaseReport>) =
         failing.partition(|case| case.verdict == Verdict::KnownFailure);
-    let mut departures = by_reason(run, &known);
-    let groups = groups(&unknown, run.diagnosis.as_ref()).into_iter();
+    let mut departures = known(run, &explained);
+    let groups = groups(&others, run.diagnosis.as_ref()).into_iter();
     departures.extend(groups.map(|group| Departure {
         cause: group.cause,
         note: None,
@@ -112,32 +111,20 @@ fn fails(case: &CaseReport) -> bool {
     case.level > Level::May && !by_policy && matches!(case.verdict, Fail | Broken | KnownFailure)
 }
 
-fn by_reason<'a>(run: &'a Document, known: &[&'a CaseReport]) -> Vec<Departure<'a>> {
-    let mut departures: Vec<Departure<'a>> = Vec::new();
-    let mut places: BTreeMap<(&str, Option<&str>), usize> = BTreeMap::new();
-    for case in known {
-        for note in &case.baseline {
-            let key = (note.reason.as_str(), note.issue.as_deref());
-            let place = *places.entry(key).or_insert_with(|| {
-                departures.push(Departure {
-                    cause: None,
-                    note: Some(note),
-                    facets: Vec::new(),
-                    cases: Vec::new(),
-                });
-                departures.len() - 1
-            });
-            let departure = &mut departures[place];
-            departure.facets.extend(facet(run, note));
-            if departure.cases.iter().all(|known| known.name != case.name) {
-                departure.cases.push(case);
-            }
+/// Known failures by the reason that the baseline gives.
+fn known<'a>(run: &'a Document, cases: &[&'a CaseReport]) -> Vec<Departure<'a>> {
+    let reasons = by_reason(cases).into_iter().map(|notes| {
+        let facets = notes.iter().filter_map(|(note, _)| facet(run, note));
+        let mut cases: Vec<&CaseReport> = notes.iter().map(|(_, case)| *case).collect();
+        cases.dedup_by_key(|case| &case.name);
+        Departure {
+            cause: cause(run, &cases).map(|cause| cause.sentence.as_str()),
+            note: notes.first().map(|(note, _)| *note),
+            facets: facets.collect(),
+            cases,
         }
-    }
-    for departure in &mut departures {
-        departure.cause = cause(run, &departure.cases).map(|cause| cause.sentence.as_str());
-    }
-    departures
+    });
+    reasons.collect()
 }
 
 /// The facet that an entry of the baseline names.

@@ -10,7 +10,7 @@ use super::prose;
 use crate::html::report_name;
 use crate::markdown::{block, code, inline};
 use crate::tree_drawing::{DrawnLine, drawing};
-use seekspec_run::counted::counted;
+use seekspec_run::counted::{counted, shown};
 use seekspec_run::event::CaseReport;
 
 /// How many clauses are quoted.
@@ -220,11 +220,7 @@ fn sides(failure: &Mismatch) -> Vec<String> {
 
 fn first_lines(text: &str) -> String {
     let lines: Vec<&str> = text.trim_end_matches('\n').split('\n').collect();
-    let shown = if lines.len() <= MOST_LINES + 1 {
-        lines.len()
-    } else {
-        MOST_LINES
-    };
+    let shown = shown(lines.len(), MOST_LINES);
     let more = lines.len() - shown;
     let more = (more > 0).then(|| format!("… {more} more lines"));
     let lines = lines[..shown].iter().map(|line| (*line).to_owned());

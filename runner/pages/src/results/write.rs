@@ -6,13 +6,14 @@ use std::path::Path;
 
 use seekspec_conformance::cut::cut;
 use seekspec_conformance::diagnosis::Cause;
-use seekspec_conformance::judge::{Chosen, FacetResult};
+use seekspec_conformance::judge::FacetResult;
 use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::verdict::Verdict;
 use seekspec_run::baseline::today;
 use seekspec_run::document::Document;
 use seekspec_run::event::{BaselineNote, CaseReport, RunInfo, Summary};
+use seekspec_run::grouped::grouped;
 use seekspec_run::targets::own_document;
 
 use super::by_topic::folded;
@@ -106,16 +107,12 @@ fn notes(run: &Document) -> Vec<BaselineNote> {
 
 /// The interpretations that were chosen, each with its cases.
 fn choices(run: &Document, suite: &Suite) -> Vec<ResultChoice> {
-    let mut choices: Vec<(&Chosen, Vec<&str>)> = Vec::new();
-    for case in &run.cases {
-        for chosen in &case.chosen {
-            match choices.iter_mut().find(|(one, _)| *one == chosen) {
-                Some((_, names)) => names.push(&case.name),
-                None => choices.push((chosen, vec![&case.name])),
-            }
-        }
-    }
-    let choices = choices.into_iter().map(|(chosen, names)| ResultChoice {
+    let chosen = run.cases.iter().flat_map(|case| {
+        let chosen = case.chosen.iter();
+        chosen.map(|one| (one, case.name.as_str()))
+    });
+    let choices = grouped(chosen).into_iter();
+    let choices = choices.map(|(chosen, names)| ResultChoice {
         chosen: chosen.clone(),
         cases: folded(names.into_iter(), suite),
     });
@@ -156,18 +153,9 @@ fn cause(cause: &Cause, suite: &Suite) -> ResultCause {
 
 /// The cases that did not pass, in the order of the first of each group.
 fn groups(run: &Document, notes: &[BaselineNote], suite: &Suite) -> Vec<ResultGroup> {
-    let mut groups: Vec<(ResultGroup, Vec<&str>)> = Vec::new();
-    for case in run
-        .cases
-        .iter()
-        .filter(|case| case.verdict != Verdict::Pass)
-    {
-        let alone = group(case, notes);
-        match groups.iter_mut().find(|(one, _)| *one == alone) {
-            Some((_, names)) => names.push(&case.name),
-            None => groups.push((alone, vec![&case.name])),
-        }
-    }
+    let cases = run.cases.iter();
+    let cases = cases.filter(|case| case.verdict != Verdict::Pass);
+    let groups = grouped(cases.map(|case| (group(case, notes), case.name.as_str())));
     let named = groups.into_iter().map(|(group, names)| ResultGroup {
         cases: folded(names.into_iter(), suite),
         ..group

@@ -8,7 +8,7 @@ use seekspec_faults::coverage::{Coverage, RequirementCoverage, ToolCoverage, cov
 use seekspec_faults::matrix::{Matrix, Mutant, Variant};
 
 use super::address;
-use crate::comparison::{ComparedImplementation, Comparison, OpenPoint, ToolComparison};
+use crate::comparison::{ComparedImplementation, Comparison, ToolComparison};
 use crate::results::Results;
 use crate::views::tool::{ToolView, tool_of_requirement, tools};
 use seekspec_prove::full_suite::FullSuite;
@@ -128,13 +128,6 @@ impl<'a> Site<'a> {
     pub(crate) fn comparison_of(&self, tool: &ToolView<'_>) -> Option<&ToolComparison> {
         let comparison = self.comparison.as_ref()?;
         comparison.tool(&tool.profile.profile, tool.name)
-    }
-
-    /// The open point of a case, or of one of its steps, with the choices of implementations.
-    pub(crate) fn open_point(&self, case: &Case, step: Option<usize>) -> Option<&OpenPoint> {
-        let tool = self.comparison.as_ref()?.tool(&case.profile, &case.tool)?;
-        let mut points = tool.open_points.iter();
-        points.find(|point| point.case == case.name && point.step == step)
     }
 
     /// How many variants the document of the tool permits.

@@ -4,6 +4,8 @@ use seekspec_conformance::model::profile::{ParameterSpec, ProfileFile, ToolSpec}
 use seekspec_conformance::model::requirement::{Requirement, RequirementsFile};
 use seekspec_conformance::suite::{Case, Suite};
 
+use seekspec_run::grouped::grouped;
+
 /// A tool and its cases.
 pub struct ToolView<'a> {
     /// Its profile.
@@ -36,28 +38,15 @@ impl<'a> ToolView<'a> {
 
     /// Its topics, each with its cases, in the order of the suite.
     pub fn topics(&self) -> Vec<(&'a str, Vec<&'a Case>)> {
-        let mut topics: Vec<(&str, Vec<&Case>)> = Vec::new();
-        for case in &self.cases {
-            match topics.last_mut() {
-                Some((topic, cases)) if *topic == case.topic => cases.push(case),
-                _ => topics.push((&case.topic, vec![case])),
-            }
-        }
-        topics
+        grouped(self.cases.iter().map(|case| (&*case.topic, *case)))
     }
 
     /// Requirements whose ids have the same first part within the tool, in the order of the file.
     pub fn groups(&self) -> Vec<(&'a str, Vec<&'a Requirement>)> {
-        let mut groups: Vec<(&str, Vec<&Requirement>)> = Vec::new();
-        for one in self.requirements() {
+        grouped(self.requirements().iter().map(|one| {
             let id = self.within(&one.id);
-            let name = id.split('.').next().unwrap_or(id);
-            match groups.iter_mut().find(|(other, _)| *other == name) {
-                Some((_, members)) => members.push(one),
-                None => groups.push((name, vec![one])),
-            }
-        }
-        groups
+            (id.split('.').next().unwrap_or(id), one)
+        }))
     }
 
     /// The parameters with their names, those that are required first.

@@ -8,7 +8,8 @@ use seekspec_conformance::diagnosis::Diagnosis;
 use seekspec_conformance::lazy_regex::constant;
 use seekspec_conformance::verdict::Verdict;
 
-use crate::event::CaseReport;
+use crate::event::{BaselineNote, CaseReport};
+use crate::grouped::grouped;
 
 /// Cases that fail alike.
 pub struct FailureGroup<'a> {
@@ -54,6 +55,16 @@ pub fn groups<'a>(
     }
     groups.extend(alike(left.into_values()));
     groups
+}
+
+/// The notes of the baseline on these cases, those that give the same reason together.
+pub fn by_reason<'a>(cases: &[&'a CaseReport]) -> Vec<Vec<(&'a BaselineNote, &'a CaseReport)>> {
+    let notes = cases.iter().flat_map(|case| {
+        let notes = case.baseline.iter();
+        notes.map(move |note| ((&note.reason, &note.issue), (note, *case)))
+    });
+    let reasons = grouped(notes).into_iter();
+    reasons.map(|(_, notes)| notes).collect()
 }
 
 fn alike<'a>(cases: impl Iterator<Item = &'a CaseReport>) -> Vec<FailureGroup<'a>> {

@@ -22,7 +22,7 @@ use crate::unusable::Unusable;
 
 pub use case_parts::{flow, split_name, with_roots};
 pub(crate) use collected::Collected;
-pub use groups::{FailureGroup, groups, without_names};
+pub use groups::{FailureGroup, by_reason, groups, without_names};
 pub use lines::schema as line_schema;
 
 /// Grows by one when a reader of the report would have to be changed.

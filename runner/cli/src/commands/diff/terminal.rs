@@ -7,6 +7,7 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 
 use seekspec_pages::changes::{CaseChange, RunChanges, Side};
+use seekspec_run::counted::shown;
 use seekspec_run::printable::printable;
 use seekspec_run::style::{BAD, FAINT, GOOD, STRONG, WARNING, styled};
 use seekspec_run::wrap::{wrap, wrap_short};
@@ -130,10 +131,10 @@ impl DiffPage {
 
     /// How many of a list are shown.
     fn shown(&self, count: usize) -> usize {
-        if self.verbose || count <= MOST_CASES + 1 {
+        if self.verbose {
             count
         } else {
-            MOST_CASES
+            shown(count, MOST_CASES)
         }
     }
 

@@ -12,6 +12,7 @@ use crate::site::address;
 use crate::site::subject::{Site, is_first};
 use crate::views::tool::{ToolView, covering};
 use seekspec_run::counted::counted;
+use seekspec_run::grouped::grouped;
 
 /// The word for how well a requirement is tested.
 fn status(status: CoverageStatus) -> Markup {
@@ -115,20 +116,14 @@ fn cases_of(
 /// The pages of topics that have cases of the requirement, each with their number, the first place of the requirement.
 fn topics_of(here: Here<'_>, tool: &ToolView<'_>, id: &str, cases: &[&Case]) -> Markup {
     let anchor = address::requirement_anchor(tool, id);
-    let mut topics: Vec<(&str, usize)> = Vec::new();
-    for case in cases {
-        match topics.iter_mut().find(|(topic, _)| *topic == case.topic) {
-            Some((_, count)) => *count += 1,
-            None => topics.push((&case.topic, 1)),
-        }
-    }
+    let topics = grouped(cases.iter().map(|case| (&case.topic, ())));
     html! {
         @if !cases.is_empty() {
             p.w {
                 (counted(cases.len(), "case")) ":"
-                @for (topic, count) in topics {
+                @for (topic, cases) in topics {
                     @let page = address::topic(&tool.profile.profile, tool.name, topic);
-                    " " a href=(here.to(&format!("{page}#{anchor}"))) { (t(topic)) } " " (count)
+                    " " a href=(here.to(&format!("{page}#{anchor}"))) { (t(topic)) } " " (cases.len())
                 }
             }
         }

@@ -71,7 +71,7 @@ fn body(site: &Site<'_>, here: Here<'_>, number: usize, one: &ComparedImplementa
         @if one.differences.is_empty() { p { "It behaves as described in every case that was judged." } }
         @for tool in &site.tools { (differences(site, here, number, tool)) }
         h2 #open { "Open points" }
-        (choices(site, here, number))
+        (choices(site, here, one))
     }
 }
 
@@ -203,13 +203,11 @@ fn short(words: &str) -> String {
 }
 
 /// The pages that say what it chose, each with how many choices.
-fn choices(site: &Site<'_>, here: Here<'_>, number: usize) -> Markup {
+fn choices(site: &Site<'_>, here: Here<'_>, one: &ComparedImplementation) -> Markup {
     let count = |tool: &ToolView<'_>| {
-        let points = site
-            .comparison_of(tool)
-            .map_or(&[][..], |tool| &tool.open_points);
-        let choices = points.iter().filter_map(|point| point.choices.get(number));
-        choices.filter(|choice| choice.is_known()).count()
+        let below = format!("{}/", tool.full_name());
+        let cases = one.chosen.keys().map(|(case, _)| case);
+        cases.filter(|case| case.starts_with(&below)).count()
     };
     let tools: Vec<_> = site.tools.iter().map(|tool| (tool, count(tool))).collect();
     let chosen: Vec<_> = tools.into_iter().filter(|(_, count)| *count > 0).collect();

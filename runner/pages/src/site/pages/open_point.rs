@@ -7,7 +7,6 @@ use seekspec_conformance::judge::{Contract, judge};
 use seekspec_conformance::suite::Case;
 
 use super::{PageSet, PlannedPage};
-use crate::comparison::{Choice, OpenPoint};
 use crate::html::{Here, Sheet, level, prose, t};
 use crate::site::Site;
 use crate::site::address;
@@ -15,6 +14,8 @@ use crate::views::tool::ToolView;
 use seekspec_run::counted::counted;
 
 const LIST: &str = "open.html";
+/// The choice of an implementation whose answer matches no interpretation.
+const NEITHER: &str = "none of them";
 
 pub(super) const PAGES: PageSet = PageSet {
     name: "Open points",
@@ -140,7 +141,7 @@ fn interpretations(
                     @if let Some(why) = &case.why { " (" (prose(why)) ")" } ": "
                     @for (index, (chosen, who)) in choices(site, case, *step).into_iter().enumerate() {
                         @if index > 0 { "; " }
-                        b class=[(chosen == Choice::Neither.words()).then_some("bad")] { (t(&in_words(&chosen))) } " by " (t(&listed(&who)))
+                        b class=[(chosen == NEITHER).then_some("bad")] { (t(&in_words(&chosen))) } " by " (t(&listed(&who)))
                     }
                     "."
                 }
@@ -171,14 +172,11 @@ fn choices(site: &Site<'_>, case: &Case, step: Option<usize>) -> BTreeMap<String
             .or_default()
             .push("the reference".to_owned());
     }
-    let point = site.open_point(case, step);
-    let choices = point.map_or(&[][..], |point: &OpenPoint| &point.choices);
-    for ((_, one), choice) in site.implementations().zip(choices) {
-        if choice.is_known() {
-            chosen
-                .entry(choice.words())
-                .or_default()
-                .push(one.name.clone());
+    let place = (case.name.clone(), step);
+    for (_, one) in site.implementations() {
+        if let Some(names) = one.chosen.get(&place) {
+            let same = chosen.entry(words(names)).or_default();
+            same.push(one.name.clone());
         }
     }
     chosen
@@ -194,5 +192,13 @@ fn of_reference(site: &Site<'_>, case: &Case, step: Option<usize>) -> Option<Str
         .chosen
         .into_iter()
         .find(|chosen| chosen.step == step)?;
-    Some(chosen.interpretations.join(" or "))
+    Some(words(&chosen.interpretations))
+}
+
+/// Several names: the judged facets cannot tell them apart.
+fn words(interpretations: &[String]) -> String {
+    match interpretations {
+        [] => NEITHER.to_owned(),
+        names => names.join(" or "),
+    }
 }

@@ -14,7 +14,6 @@ mod default_if_there;
 mod file_left_behind;
 mod files_forgotten;
 mod headings_repeated;
-mod lines_repeated;
 mod lines_reversed;
 mod links_followed;
 mod names_reported;
@@ -125,7 +124,6 @@ pub(super) const ALL: &[Function] = &[
     file_left_behind::FUNCTION,
     files_forgotten::FUNCTION,
     headings_repeated::FUNCTION,
-    lines_repeated::FUNCTION,
     lines_reversed::FUNCTION,
     links_followed::FUNCTION,
     names_reported::FUNCTION,

@@ -33,11 +33,7 @@ pub(super) fn write(
         styled(legend, FAINT)
     )?;
     let causes = diagnosis.causes.len();
-    let shown = if page.verbose || causes <= MOST_CAUSES + 1 {
-        causes
-    } else {
-        MOST_CAUSES
-    };
+    let shown = page.shown(causes, MOST_CAUSES);
     for cause in &diagnosis.causes[..shown] {
         write_cause(out, page, cause, diagnosis.failures)?;
     }

@@ -8,7 +8,7 @@ use seekspec_conformance::verdict::Verdict;
 use super::groups::one_line;
 use super::page::HumanPage;
 use super::{case, is_warning};
-use crate::counted::counted;
+use crate::counted::{counted, shown};
 use crate::event::CaseReport;
 use crate::style::{FAINT, STRONG, styled};
 
@@ -77,11 +77,7 @@ fn write_lines(
     cases: &[&CaseReport],
     most: usize,
 ) -> io::Result<()> {
-    let shown = if cases.len() <= most + 1 {
-        cases.len()
-    } else {
-        most
-    };
+    let shown = shown(cases.len(), most);
     for case in &cases[..shown] {
         writeln!(out, "  {}", one_line(case, page.width - 2))?;
     }

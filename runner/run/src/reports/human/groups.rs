@@ -6,7 +6,7 @@ use seekspec_conformance::diagnosis::Diagnosis;
 
 use super::case;
 use super::page::HumanPage;
-use crate::counted::counted;
+use crate::counted::{counted, shown};
 use crate::document::{FailureGroup, groups};
 use crate::event::CaseReport;
 use crate::printable::printable;
@@ -71,11 +71,7 @@ fn in_full(page: &HumanPage<'_>, group: &FailureGroup<'_>) -> io::Result<Vec<u8>
     for line in wrap_short(&heading, page.width - 2, 2) {
         writeln!(text, "  {line}")?;
     }
-    let shown = if alike.len() <= MOST_ALIKE + 1 {
-        alike.len()
-    } else {
-        MOST_ALIKE
-    };
+    let shown = shown(alike.len(), MOST_ALIKE);
     for case in &alike[..shown] {
         writeln!(text, "    {}", one_line(case, page.width - 4))?;
     }

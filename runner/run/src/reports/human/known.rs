@@ -1,12 +1,12 @@
 //! The baseline: failures that are known, and entries that are stale.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use seekspec_conformance::verdict::Verdict;
 
 use super::page::HumanPage;
 use crate::counted::counted;
+use crate::document::by_reason;
 use crate::event::{BaselineNote, CaseReport};
 use crate::printable::printable;
 use crate::style::{BAD, FAINT, STRONG, styled};
@@ -43,8 +43,8 @@ pub(super) fn write_failures(
     } else {
         MOST_REASONS
     };
-    for (reason, cases) in reasons.iter().take(most) {
-        write_reason(out, page, reason, cases)?;
+    for notes in reasons.iter().take(most) {
+        write_reason(out, page, notes)?;
     }
     match reasons.len().saturating_sub(most) {
         0 => Ok(()),
@@ -52,32 +52,16 @@ pub(super) fn write_failures(
     }
 }
 
-/// The cases that are known to fail for each reason, in the order of the first.
-fn by_reason<'a>(cases: &[&'a CaseReport]) -> Vec<(&'a BaselineNote, Vec<&'a str>)> {
-    let mut groups: Vec<(&BaselineNote, Vec<&str>)> = Vec::new();
-    let mut indexes: BTreeMap<(&str, Option<&str>), usize> = BTreeMap::new();
-    for case in cases {
-        for note in &case.baseline {
-            let key = (note.reason.as_str(), note.issue.as_deref());
-            let index = *indexes.entry(key).or_insert_with(|| {
-                groups.push((note, Vec::new()));
-                groups.len() - 1
-            });
-            let names = &mut groups[index].1;
-            if names.last() != Some(&case.name.as_str()) {
-                names.push(&case.name);
-            }
-        }
-    }
-    groups
-}
-
 fn write_reason(
     out: &mut dyn Write,
     page: &HumanPage<'_>,
-    note: &BaselineNote,
-    names: &[&str],
+    notes: &[(&BaselineNote, &CaseReport)],
 ) -> io::Result<()> {
+    let Some((note, _)) = notes.first() else {
+        return Ok(());
+    };
+    let mut names: Vec<&str> = notes.iter().map(|(_, case)| case.name.as_str()).collect();
+    names.dedup();
     let most = if page.verbose {
         usize::MAX
     } else {
@@ -89,11 +73,7 @@ fn write_reason(
     if let Some(issue) = &note.issue {
         writeln!(out, "  {}", printable(issue))?;
     }
-    let shown = if page.verbose || names.len() <= MOST_NAMES + 1 {
-        names.len()
-    } else {
-        MOST_NAMES
-    };
+    let shown = page.shown(names.len(), MOST_NAMES);
     for name in &names[..shown] {
         writeln!(out, "    {}", styled(name, FAINT))?;
     }

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 
 use seekspec_conformance::suite::Suite;
 
+use crate::counted::shown;
 use crate::decision::Policy;
 use crate::printable::printable;
 use crate::style::{FAINT, styled};
@@ -26,6 +27,15 @@ pub(super) struct HumanPage<'a> {
 }
 
 impl HumanPage<'_> {
+    /// How many of a list are shown: about `most`, unless everything is.
+    pub(super) fn shown(&self, count: usize, most: usize) -> usize {
+        if self.verbose {
+            count
+        } else {
+            shown(count, most)
+        }
+    }
+
     /// A label, and behind it a text, wrapped; at most `most` lines, unless everything is shown.
     pub(super) fn labelled(
         &self,
@@ -46,11 +56,7 @@ impl HumanPage<'_> {
         lines: &[impl AsRef<str>],
         most: usize,
     ) -> io::Result<()> {
-        let count = if self.verbose || lines.len() <= most.saturating_add(1) {
-            lines.len()
-        } else {
-            most
-        };
+        let count = self.shown(lines.len(), most);
         for (index, line) in lines.iter().take(count).enumerate() {
             label_line(out, if index == 0 { label } else { "" }, line.as_ref())?;
         }
