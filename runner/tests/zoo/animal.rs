@@ -15,7 +15,7 @@ pub(crate) const MARKED: &str = "omp/find/globs/a-glob-without-a-match-says-so";
 const BOUND: Duration = Duration::from_secs(600);
 
 /// The deadline of calls, in seconds, for animals that do not hang.
-const LONG: u64 = 60;
+const LONG: u64 = 240;
 
 /// The deadlines of calls, in seconds, for animals that hang in one case. The longer ones are for
 /// machines on which even the other cases exceed the shorter.
