@@ -7,6 +7,7 @@ use seekspec_conformance::suite::Case;
 use serde_json::{Value, json};
 
 use super::{Command, SelectionArgs, selection_args};
+use seekspec_pages::views::tool::within;
 use seekspec_run::counted::counted;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::output::write_json;
@@ -121,11 +122,9 @@ fn write_group(out: &mut dyn Write, group: &[&Case], width: usize) -> io::Result
 }
 
 /// The ids of the requirements that a case covers, without the common prefix of the tool.
-fn short_ids(case: &Case) -> Vec<&str> {
-    let prefix = format!("{}.{}.", case.profile, case.tool);
-    case.covers
-        .iter()
-        .map(|id| id.strip_prefix(&prefix).unwrap_or(id))
+pub(super) fn short_ids(case: &Case) -> Vec<&str> {
+    let ids = case.covers.iter();
+    ids.map(|id| within(id, &case.profile, &case.tool))
         .collect()
 }
 

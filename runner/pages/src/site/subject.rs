@@ -130,11 +130,10 @@ impl<'a> Site<'a> {
         comparison.tool(&tool.profile.profile, tool.name)
     }
 
-    /// How many variants the document of the tool permits.
-    pub(crate) fn variants(&self, profile: &str, tool: &str) -> usize {
+    /// The variants that the document of the tool permits.
+    pub(crate) fn variants(&self, tool: &ToolView<'_>) -> impl Iterator<Item = &Variant> {
         let variants = self.matrix.variants.iter();
-        let own = variants.filter(|one| one.profile == profile && one.tool == tool);
-        own.count()
+        variants.filter(|one| one.profile == tool.profile.profile && one.tool == tool.name)
     }
 
     /// The mutant with this name, on the page of its tool.

@@ -8,6 +8,7 @@ use seekspec_conformance::suite::Case;
 use seekspec_conformance::yaml;
 
 use super::{ExplainPage, requirement};
+use crate::commands::list::short_ids;
 use seekspec_pages::views::tool::{ToolView, covering, presence};
 use seekspec_run::counted::counted;
 use seekspec_run::style::{self, FAINT, LITERAL, STRONG, styled};
@@ -99,12 +100,7 @@ pub(super) fn topic(out: &mut dyn Write, page: &ExplainPage<'_>, first: &Case) -
 
 /// The reason for the case, or else the requirements that it covers; empty if there is no room.
 fn about_of_case(case: &Case, room: usize) -> String {
-    let prefix = format!("{}.{}.", case.profile, case.tool);
-    let covers = case
-        .covers
-        .iter()
-        .map(|id| id.strip_prefix(&prefix).unwrap_or(id));
-    let covers = || covers.collect::<Vec<_>>().join(", ");
+    let covers = || short_ids(case).join(", ");
     let about = case.why.clone().unwrap_or_else(covers);
     if room < LEAST_ROOM {
         return String::new();

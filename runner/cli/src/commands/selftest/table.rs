@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use seekspec_faults::coverage::Proof;
 use seekspec_faults::matrix::{Mutant, Variant};
 
+use seekspec_pages::views::tool::within;
 use seekspec_prove::selftest::Selftest;
 use seekspec_run::counted::counted;
 use seekspec_run::style::{BAD, FAINT, LITERAL, STRONG, WARNING, styled};
@@ -63,8 +64,7 @@ fn summary(proof: &Proof) -> String {
 }
 
 fn write_row(out: &mut dyn Write, mutant: &Mutant) -> io::Result<()> {
-    let prefix = format!("{}.{}.", mutant.profile, mutant.tool);
-    let name = mutant.name.strip_prefix(&prefix).unwrap_or(&mutant.name);
+    let name = within(&mutant.name, &mutant.profile, &mutant.tool);
     let style = if mutant.survives() { BAD } else { LITERAL };
     write!(out, "{:>5}  {}", mutant.kills.len(), styled(name, style))?;
     let where_killed = match &mutant.excluded {

@@ -41,11 +41,6 @@ fn mutants<'a>(site: &'a Site<'_>, tool: &'a ToolView<'_>) -> impl Iterator<Item
     mutants.filter(|one| one.profile == tool.profile.profile && one.tool == tool.name)
 }
 
-fn variants<'a>(site: &'a Site<'_>, tool: &'a ToolView<'_>) -> impl Iterator<Item = &'a Variant> {
-    let variants = site.matrix.variants.iter();
-    variants.filter(|one| one.profile == tool.profile.profile && one.tool == tool.name)
-}
-
 fn list(site: &Site<'_>, here: Here<'_>) -> Markup {
     html! {
         h1 { "Mutants" }
@@ -67,7 +62,7 @@ fn row(site: &Site<'_>, here: Here<'_>, tool: &ToolView<'_>) -> Markup {
     html! {
         tr {
             th scope="row" { a href=(here.to(&address::mutants(&tool.profile.profile, tool.name))) { (t(&tool.full_name())) } }
-            td.num { (mutants(site, tool).count()) } td.num { (killed) } td.num { (variants(site, tool).count()) }
+            td.num { (mutants(site, tool).count()) } td.num { (killed) } td.num { (site.variants(tool).count()) }
         }
     }
 }
@@ -79,8 +74,8 @@ fn body(site: &Site<'_>, here: Here<'_>, tool: &ToolView<'_>) -> Markup {
         p { (counted(count, "mutant")) ": faults that the document forbids, each with the number of cases that kill it, as it fails them, and a link to the one that shows it most clearly, under its topic." }
         dl.mutants { @for one in mutants(site, tool) { (mutant(site, here, tool, one)) } }
         h2 #variants { "Permitted variants" }
-        p { (counted(variants(site, tool).count(), "variant")) ": differences that the document permits. No MUST case fails one." }
-        dl.mutants { @for one in variants(site, tool) { (variant(tool, one)) } }
+        p { (counted(site.variants(tool).count(), "variant")) ": differences that the document permits. No MUST case fails one." }
+        dl.mutants { @for one in site.variants(tool) { (variant(tool, one)) } }
     }
 }
 

@@ -70,7 +70,7 @@ fn body(site: &Site<'_>, here: Here<'_>, tool: &ToolView<'_>) -> Markup {
 
 /// Said once, for every case that does not say otherwise.
 pub(super) fn accepted(site: &Site<'_>, tool: &ToolView<'_>) -> Markup {
-    let variants = site.variants(&tool.profile.profile, tool.name);
+    let variants = site.variants(tool).count();
     html! {
         @if variants > 0 {
             "Each case accepts " (counted(variants, "permitted variant")) ", apart from those that it names. "
