@@ -9,9 +9,7 @@ mod machine;
 mod measure;
 mod programs;
 mod report;
-mod sources;
 mod tasks;
-mod tree;
 mod trees;
 
 use std::collections::BTreeSet;

@@ -2,8 +2,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::sources::make_sources;
-use crate::tree::make_tree;
+use seekspec_benches::{make_sources, make_tree};
 
 /// The version of the generator; trees of another version are made again.
 const GENERATION: u32 = 2;

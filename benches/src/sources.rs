@@ -13,7 +13,7 @@ use crate::tree::{FILES_PER_DIRECTORY, directory, make_tree};
 ///
 /// # Errors
 /// A file or directory cannot be created.
-pub(crate) fn make_sources(root: &Path, files: usize, seed: u64) -> io::Result<()> {
+pub fn make_sources(root: &Path, files: usize, seed: u64) -> io::Result<()> {
     let mut rng = Rng::with_seed(seed);
     make_tree(root, files, seed)?;
     for number in 0..files {

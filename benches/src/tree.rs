@@ -32,7 +32,7 @@ const LATEST: i64 = 1_700_000_000;
 ///
 /// # Errors
 /// A file or directory cannot be created.
-pub(crate) fn make_tree(root: &Path, files: usize, seed: u64) -> io::Result<()> {
+pub fn make_tree(root: &Path, files: usize, seed: u64) -> io::Result<()> {
     let mut rng = Rng::with_seed(seed);
     fs::create_dir_all(root.join(".git"))?;
     fs::write(root.join(".git/HEAD"), "ref: refs/heads/main\n")?;
