@@ -14,14 +14,14 @@ use crate::program::{self, Program};
 use crate::surroundings::Surroundings;
 use crate::user::{User, is_root};
 
-/// With the value `all`, every program gets its aimed call and all cases of its tool, and as another
-/// user, too.
+/// With the value `aimed` or `all`, every program gets its aimed call, as another user, too.
 const HOW_MUCH: &str = "SEEKSPEC_CONTAINED";
 
-/// Without it, one in this many programs gets its aimed call.
+/// Without it, one in this many programs does. With `aimed`, half of those get all cases of their tool,
+/// with `all` every program.
 const SOME: usize = 7;
 
-/// With it, one in this many programs gets all cases over exec, too, where each call is another process.
+/// With `all`, one in this many programs gets all cases over exec, too, where each call is another process.
 const OVER_EXEC: usize = 5;
 
 const THREADS: usize = 2;
@@ -41,7 +41,7 @@ fn nor_when_another_user_starts_it() {
 /// So that a program that does not conform fails for its bug.
 #[test]
 fn the_tools_without_their_bugs_conform() {
-    if !runs_everything() {
+    if how_much() != HowMuch::All {
         return;
     }
     let place = Place::of(User::Same);
@@ -65,12 +65,31 @@ fn the_tools_without_their_bugs_conform() {
 }
 
 pub(crate) fn users() -> Vec<User> {
-    let other = (runs_everything() && is_root()).then_some(User::Other);
+    let other = (how_much() != HowMuch::Sample && is_root()).then_some(User::Other);
     [User::Same].into_iter().chain(other).collect()
 }
 
-fn runs_everything() -> bool {
-    std::env::var(HOW_MUCH).is_ok_and(|value| value == "all")
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum HowMuch {
+    Sample,
+    Aimed,
+    All,
+}
+
+fn how_much() -> HowMuch {
+    match std::env::var(HOW_MUCH).as_deref() {
+        Ok("all") => HowMuch::All,
+        Ok("aimed") => HowMuch::Aimed,
+        _ => HowMuch::Sample,
+    }
+}
+
+fn gets_all_cases(index: usize, transport: &str) -> bool {
+    match how_much() {
+        HowMuch::Sample => false,
+        HowMuch::Aimed => transport == "mcp" && index.is_multiple_of(2 * SOME),
+        HowMuch::All => transport == "mcp" || index.is_multiple_of(OVER_EXEC),
+    }
 }
 
 fn check(user: User) {
@@ -108,8 +127,7 @@ fn take<'a>(lines: &'a [Value], next: &AtomicUsize) -> Option<(usize, &'a Value)
 
 /// The program makes its aimed call, and only if that is harmless, all other calls.
 fn judge(place: &Place, index: usize, line: &Value) -> Result<(), String> {
-    let everything = runs_everything();
-    if !everything && !index.is_multiple_of(SOME) {
+    if how_much() == HowMuch::Sample && !index.is_multiple_of(SOME) {
         return Ok(());
     }
     let canary = Canary::of(place.user);
@@ -121,7 +139,7 @@ fn judge(place: &Place, index: usize, line: &Value) -> Result<(), String> {
         unchanged(&canary, &before, &program, transport)?;
     }
     for transport in ["mcp", "exec"] {
-        if !everything || (transport == "exec" && !index.is_multiple_of(OVER_EXEC)) {
+        if !gets_all_cases(index, transport) {
             continue;
         }
         let output = runs_all_cases(place, &program, &place.command(&program), transport);
