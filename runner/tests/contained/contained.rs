@@ -12,7 +12,7 @@ use crate::canary::{Canary, State};
 use crate::place::{Place, ended, failure};
 use crate::program::{self, Program};
 use crate::surroundings::Surroundings;
-use crate::user::{User, is_root};
+use crate::user::{User, can_be_another};
 
 /// With the value `aimed` or `all`, every program gets its aimed call, as another user, too.
 const HOW_MUCH: &str = "SEEKSPEC_CONTAINED";
@@ -65,7 +65,7 @@ fn the_tools_without_their_bugs_conform() {
 }
 
 pub(crate) fn users() -> Vec<User> {
-    let other = (how_much() != HowMuch::Sample && is_root()).then_some(User::Other);
+    let other = (how_much() != HowMuch::Sample && can_be_another()).then_some(User::Other);
     [User::Same].into_iter().chain(other).collect()
 }
 
