@@ -10,7 +10,7 @@ use regex_automata::nfa::thompson::{self, NFA, WhichCaptures};
 use regex_automata::{Input, MatchKind, util::syntax};
 use regex_syntax::hir::{Hir, HirKind};
 
-use super::pattern::RegexOptions;
+use super::pattern::{MOST_COMPILED_BYTES, RegexOptions};
 use super::simulation::{Stopped, Tick, simulate};
 
 /// The most bytes of deterministic states. If they need more, the states are simulated.
@@ -135,6 +135,8 @@ fn compile(hir: &Hir, reverse: bool) -> Option<NFA> {
     let config = thompson::Config::new()
         .utf8(false)
         .reverse(reverse)
+        // Of `[^\s\S]u{1000000000}|/` ripgrep's library compiles the slash alone.
+        .nfa_size_limit(Some(MOST_COMPILED_BYTES))
         .which_captures(WhichCaptures::None);
     thompson::Compiler::new()
         .configure(config)

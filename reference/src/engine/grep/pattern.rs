@@ -18,7 +18,7 @@ const MOST_BYTES: usize = 256 << 10;
 
 /// The most bytes of a compiled pattern, whatever the rules say: without a limit, a short pattern
 /// takes all memory.
-const MOST_COMPILED_BYTES: usize = 64 << 20;
+pub(super) const MOST_COMPILED_BYTES: usize = 64 << 20;
 
 /// How often a text is cut by a guess before the states are counted.
 const MOST_GUESSED: usize = 32;

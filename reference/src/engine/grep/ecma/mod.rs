@@ -230,6 +230,13 @@ mod tests {
         check(&vec!["word"; 20_000].join("|"), "word", &[1]);
     }
 
+    /// No plain text has half of a pair, so that the first alternative is never compiled before its states
+    /// are counted.
+    #[test]
+    fn a_count_takes_no_memory() {
+        check(r"😀u{99999999999}|/", "b\n/", &[2]);
+    }
+
     #[test]
     fn a_pattern_that_takes_forever_ends() {
         let text = "a".repeat(60) + "b";
