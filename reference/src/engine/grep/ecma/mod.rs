@@ -19,6 +19,9 @@ use linear::{is_plain, translate};
 use program::EcmaProgram;
 use syntax::EcmaSyntax;
 
+/// Patterns that may have more states are left to the program if these cannot be counted.
+const MOST_UNCOUNTED: usize = 1 << 24;
+
 /// A compiled pattern in ECMAScript's syntax.
 #[derive(Clone, Debug)]
 pub struct EcmaPattern {
@@ -62,7 +65,8 @@ impl EcmaPattern {
             ..options
         };
         let linear = translate(&syntax.term, options)
-            .and_then(|translated| LinePattern::compile(&translated, as_written, &dialect).ok());
+            .and_then(|translated| LinePattern::compile(&translated, as_written, &dialect).ok())
+            .filter(|linear| linear.states() <= MOST_UNCOUNTED || linear.machine().is_some());
         Ok(Self {
             program: EcmaProgram::compile(&syntax, options.ignore_case),
             linear,
