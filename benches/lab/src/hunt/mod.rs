@@ -64,7 +64,7 @@ pub(crate) struct HuntArguments {
     command: Vec<String>,
 }
 
-/// Writes one difference of each kind. There is no verdict: the status is 0 whatever differs.
+/// Writes one difference per kind. It gives no verdict: the exit status is always 0.
 pub(crate) fn run(arguments: &HuntArguments) -> anyhow::Result<ExitCode> {
     let selected = &arguments.selected;
     let session = selected.session();

@@ -15,7 +15,7 @@ printf '%s, %s logical processors, %s GiB of memory, Linux %s, %s' \
 /// The machine that the measurements are made on, with the file system of a directory.
 ///
 /// # Errors
-/// There is no shell.
+/// The shell cannot be started.
 pub(crate) fn machine(store: &Path) -> io::Result<String> {
     let output = Command::new("sh")
         .args(["-c", DESCRIBE])

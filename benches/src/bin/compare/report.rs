@@ -86,9 +86,7 @@ pub(crate) fn with_summary(text: &str, summary: &str) -> Result<String, String> 
         Some((before, after))
     });
     let (before, after) = parts.ok_or_else(|| {
-        format!(
-            "there is no line `{BEGIN}` with a line `{END}` after it: the summary goes between them"
-        )
+        format!("expected a line `{BEGIN}` and a later line `{END}`: the summary goes between them")
     })?;
     Ok(format!(
         "{before}{BEGIN}\n\n{}\n\n{END}{after}",

@@ -90,7 +90,7 @@ impl TargetArgs {
         self.transport.as_deref()
     }
 
-    /// The command; empty if there is none.
+    /// The command, which may be empty.
     pub(super) fn command(&self) -> &[String] {
         &self.command
     }

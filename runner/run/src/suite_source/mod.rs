@@ -71,7 +71,8 @@ impl SuiteSource {
     pub fn load_profiles(&self, named: Option<&BTreeSet<String>>) -> anyhow::Result<LoadedSuite> {
         let mut sources = self.sources()?;
         let hash = hash(&sources);
-        let folders: BTreeSet<&str> = sources.iter().map(SourceFile::folder).collect();
+        let own = sources.iter().filter(|source| !source.is_shared());
+        let folders: BTreeSet<&str> = own.map(SourceFile::folder).collect();
         let is_known = |named: &&BTreeSet<String>| {
             !matches!(self, Self::Folder(_)) && named.iter().all(|one| folders.contains(&**one))
         };
@@ -82,10 +83,7 @@ impl SuiteSource {
     }
 
     /// The suite, where these files have no mistakes.
-    ///
-    /// # Errors
-    /// [`BadFixtures`].
-    pub fn checked(
+    fn checked(
         &self,
         loaded: Loaded,
         sources: Vec<SourceFile>,
@@ -296,7 +294,7 @@ fn shortest(path: PathBuf) -> PathBuf {
 }
 
 /// A hash of paths and texts.
-pub fn hash(sources: &[SourceFile]) -> String {
+fn hash(sources: &[SourceFile]) -> String {
     let parts = sources.iter().flat_map(|one| [&*one.path, &*one.text]);
     hash_of(parts)
 }
