@@ -30,8 +30,8 @@ static BEFORE: LazyLock<Regex> = LazyLock::new(|| {
 /// A mark behind it.
 static BEHIND: LazyLock<Regex> = LazyLock::new(|| {
     constant(
-        r#"(?x)(?: \s+ | \s*\([^()]*\) | \s*\[[^\[\]]*\] | \s*</?[^<>]*> | \s+(?:->|→|=>)\s.*
-        | (?:\s+|\s*[-–—|:,]\s+)\d[\d.,:TZ/+-]*\s?(?i:[KMGTP]?i?B|[KMGTP]|(?:byte|line|item|file|char|hit|result)s?|entr(?:y|ies)|match(?:es)?)?
+        r#"(?x)(?: \s+ | \s+\([^()]*\) | \s+\[[^\[\]]*\] | \s*</?[^<>]*> | \s+(?:->|→|=>)\s.*
+        | (?:\s+|\s*[-–—|:,]\s+)\d[\d.,:TZ/+-]*\s?(?i:[KMGTP]?i?B|[KMGTP]|(?:byte|line|item|file|char|hit|result)s?|entr(?:y|ies)|match(?:es)?|\w+\ ago)?
         | (?:\s+|\s*[-–—|:,]\s+)(?i:file|dir|directory|folder|symlink|link)
         | \#[0-9A-Fa-f]{4} | \s*[-=*_\#]{2,} | [,;:*@|"'`”’_\])>]
         )$"#,
@@ -41,14 +41,14 @@ static BEHIND: LazyLock<Regex> = LazyLock::new(|| {
 /// The number of a line behind the name of its file.
 static LOCATION: LazyLock<Regex> = LazyLock::new(|| {
     constant(
-        r"(?x)(?<mark>:L?|\#L?|@|\(L?|\t|\s*[|│]\s*|-|(?:[:,]\s*|\s+)\(?(?i:at\s+)?(?i:lines?):?\s+)(?<line>\d+)",
+        r#"(?x)(?<mark>:L?|:\ |\#L?|@|\(L?|\t|\s*[|│]\s*|-|(?:[:,]\s*|\s+)\(?(?i:at\s+)?(?i:lines?)[:=\s]\s*"?)(?<line>\d+)"#,
     )
 });
 
 /// The number of a line below the name of its file.
 static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
     constant(
-        r"(?x)^\s*(?:[-•·]\s+)?(?<mark>[>*▶→]\s*)?[\[(]?
+        r"(?x)^\s*(?:(?:[-•·]|\.\.\.)\s+)?(?<mark>[>*▶→]\s*)?[\[(]?
         (?:(?i:lines?|ln)\.?\s*(?<named>\d+)\b|L?(?<line>\d+)(?:(?<dash>-)|\s*[:|│→)\]>]|\t|\ {2}|$))",
     )
 });
@@ -92,7 +92,7 @@ pub(super) fn locations(line: &str) -> impl Iterator<Item = (&str, u64, LineKind
         let rest = &line[number.end()..];
         let (is_one, kind) = match mark.as_str() {
             "-" => (rest.starts_with('-'), LineKind::Context),
-            "(" | "(L" => (rest.starts_with([')', ',', ':']), LineKind::Match),
+            "(" | "(L" | ": " => (rest.starts_with([')', ',', ':']), LineKind::Match),
             _ => (
                 !rest.starts_with(|next: char| next.is_alphanumeric() || next == '.'),
                 LineKind::Match,

@@ -56,8 +56,8 @@ fn arguments(call: &Value) -> Map<String, Value> {
 }
 
 #[track_caller]
-fn paths(call: Value, answer: &Answer, expected: &[&str]) {
-    let (tree, arguments) = (tree(), arguments(&call));
+fn paths(call: &Value, answer: &Answer, expected: &[&str]) {
+    let (tree, arguments) = (tree(), arguments(call));
     let asked = Asked {
         tree: &tree,
         arguments: Some(&arguments),
@@ -80,8 +80,8 @@ fn line_names(path: &str, lines: &[&str]) {
 }
 
 #[track_caller]
-fn lines(call: Value, answer: &Answer, expected: &[&str]) {
-    let (tree, arguments) = (tree(), arguments(&call));
+fn lines(call: &Value, answer: &Answer, expected: &[&str]) {
+    let (tree, arguments) = (tree(), arguments(call));
     let asked = Asked {
         tree: &tree,
         arguments: Some(&arguments),
@@ -91,68 +91,70 @@ fn lines(call: Value, answer: &Answer, expected: &[&str]) {
     assert_eq!(shown, expected, "{answer:?}");
 }
 
+/// Each line names `a.txt`.
+const MARKED: &str = r#"
+a.txt
+./a.txt
+{{root}}/a.txt
+/a.txt
+file://{{root}}/a.txt
+  a.txt  
+- a.txt
+* a.txt
+• a.txt
+1. a.txt
+12) a.txt
+  3: a.txt
+[FILE] a.txt
+[F] a.txt
+(file) a.txt
+FILE  a.txt
+file: a.txt
+name=a.txt
+📄 a.txt
+🗎  a.txt (12 bytes)
+├── a.txt
+│   └── 📄 a.txt
+|-- a.txt
+`-- a.txt
++--- a.txt
+4.0K	a.txt
+4.0K	./a.txt
+12 a.txt
+12 bytes  a.txt
+-rw-r--r-- 1 root root   12 Nov 28 07:06 a.txt
+-rw-r--r--  12  2026-11-28 07:06  a.txt
+2026-11-28 07:06:01  a.txt
+a.txt (12 bytes)
+a.txt (file, 1.2 KB)
+a.txt [12 B]
+a.txt  12 B  2026-11-28 07:06
+a.txt	12
+a.txt: 12 bytes
+a.txt - 12 bytes
+a.txt | 12 |
+| a.txt | file | 12 |
+| file | a.txt | 1.2 KB | 2026-11-28 |
+a.txt file
+a.txt,
+a.txt*
+"a.txt"
+'a.txt',
+`a.txt`
+- **a.txt** (12 bytes)
+**`a.txt`**
+<file>a.txt</file>
+<path>{{root}}/a.txt</path>
+[FILE] a.txt (12 bytes) - 2026-11-28 07:06:01
+a.txt (modified 2 days ago)
+[file] a.txt (1.2KB, 30 lines) - 2 days ago
+{"path": "a.txt"}
+"#;
+
 #[test]
 fn marks_around_a_name_are_no_part_of_it() {
-    line_names(
-        "a.txt",
-        &[
-            "a.txt",
-            "./a.txt",
-            "{{root}}/a.txt",
-            "/a.txt",
-            "file://{{root}}/a.txt",
-            "  a.txt  ",
-            "- a.txt",
-            "* a.txt",
-            "• a.txt",
-            "1. a.txt",
-            "12) a.txt",
-            "  3: a.txt",
-            "[FILE] a.txt",
-            "[F] a.txt",
-            "(file) a.txt",
-            "FILE  a.txt",
-            "file: a.txt",
-            "name=a.txt",
-            "📄 a.txt",
-            "🗎  a.txt (12 bytes)",
-            "├── a.txt",
-            "│   └── 📄 a.txt",
-            "|-- a.txt",
-            "`-- a.txt",
-            "+--- a.txt",
-            "4.0K\ta.txt",
-            "4.0K\t./a.txt",
-            "12 a.txt",
-            "12 bytes  a.txt",
-            "-rw-r--r-- 1 root root   12 Nov 28 07:06 a.txt",
-            "-rw-r--r--  12  2026-11-28 07:06  a.txt",
-            "2026-11-28 07:06:01  a.txt",
-            "a.txt (12 bytes)",
-            "a.txt (file, 1.2 KB)",
-            "a.txt [12 B]",
-            "a.txt  12 B  2026-11-28 07:06",
-            "a.txt\t12",
-            "a.txt: 12 bytes",
-            "a.txt - 12 bytes",
-            "a.txt | 12 |",
-            "| a.txt | file | 12 |",
-            "| file | a.txt | 1.2 KB | 2026-11-28 |",
-            "a.txt file",
-            "a.txt,",
-            "a.txt*",
-            "\"a.txt\"",
-            "'a.txt',",
-            "`a.txt`",
-            "- **a.txt** (12 bytes)",
-            "**`a.txt`**",
-            "<file>a.txt</file>",
-            "<path>{{root}}/a.txt</path>",
-            "[FILE] a.txt (12 bytes) - 2026-11-28 07:06:01",
-            "a.txt (modified 2 days ago)",
-            "{\"path\": \"a.txt\"}",
-        ],
-    );
+    let lines: Vec<&str> = MARKED.lines().filter(|line| !line.is_empty()).collect();
+    line_names("a.txt", &lines);
     line_names(
         "src",
         &[
@@ -206,25 +208,35 @@ fn names_are_found_as_a_whole() {
 
 #[test]
 fn every_line_counts_in_its_order() {
+    paths(
+        &json!({}),
+        &text("a.txt  ba.txt     src/"),
+        &["a.txt", "ba.txt", "src"],
+    );
+    paths(
+        &json!({}),
+        &text("a.txt\tba.txt\nsrc\tb\n"),
+        &["a.txt", "ba.txt", "src", "b"],
+    );
     let listed = text("Found 3 files\n\nb/a.txt\na.txt\n- a.txt\n\n(3 results)");
-    paths(json!({}), &listed, &["b/a.txt", "a.txt", "a.txt"]);
+    paths(&json!({}), &listed, &["b/a.txt", "a.txt", "a.txt"]);
 }
 
 #[test]
 fn names_may_be_relative_to_the_directory_of_the_call() {
     for path in ["src", "./src/", "{{root}}/src"] {
         paths(
-            json!({"path": path}),
+            &json!({"path": path}),
             &text("a.ts\ndeep/b.ts"),
             &["src/a.ts", "src/deep/b.ts"],
         );
         paths(
-            json!({"path": path}),
+            &json!({"path": path}),
             &text("src/a.ts\n{{root}}/src/deep/"),
             &["src/a.ts", "src/deep"],
         );
     }
-    paths(json!({"path": "link"}), &text("a.ts"), &["link/a.ts"]);
+    paths(&json!({"path": "link"}), &text("a.ts"), &["link/a.ts"]);
 }
 
 #[test]
@@ -237,7 +249,7 @@ fn names_may_be_relative_to_a_heading() {
         "{{root}}:\na.txt\n\n{{root}}/src:\na.ts\n\n{{root}}/src/deep:\nb.ts",
         "a.txt\n== src ==\na.ts\ndeep/b.ts",
     ] {
-        paths(json!({}), &text(answer), &expected);
+        paths(&json!({}), &text(answer), &expected);
     }
     let drawn = [
         ".\n├── a.txt\n└── src\n    ├── a.ts\n    └── deep\n        └── b.ts\n\n2 directories, 3 files",
@@ -247,18 +259,18 @@ fn names_may_be_relative_to_a_heading() {
     ];
     for answer in drawn {
         paths(
-            json!({}),
+            &json!({}),
             &text(answer),
             &["a.txt", "src", "src/a.ts", "src/deep", "src/deep/b.ts"],
         );
     }
     paths(
-        json!({}),
+        &json!({}),
         &text("src/\na.txt\nb/\nba.txt"),
         &["src", "a.txt", "b", "ba.txt"],
     );
-    paths(json!({}), &text("[DIR] b\n[FILE] a.txt"), &["b", "a.txt"]);
-    paths(json!({}), &text(" 9. b\n10. a.txt"), &["b", "a.txt"]);
+    paths(&json!({}), &text("[DIR] b\n[FILE] a.txt"), &["b", "a.txt"]);
+    paths(&json!({}), &text(" 9. b\n10. a.txt"), &["b", "a.txt"]);
 }
 
 #[test]
@@ -275,38 +287,21 @@ fn json_is_read() {
         json!([{"file_path": "a.txt"}, {"filePath": "src/a.ts"}]),
         json!({"pattern": "ba.txt", "files": [{"filename": "a.txt"}, {"uri": "file://{{root}}/src/a.ts"}]}),
     ] {
-        paths(
-            json!({"pattern": "ba.txt"}),
-            &structured(value.clone()),
-            &expected,
-        );
-        paths(
-            json!({"pattern": "ba.txt"}),
-            &text(&value.to_string()),
-            &expected,
-        );
-        paths(
-            json!({"pattern": "ba.txt"}),
-            &text(&format!("{value:#}")),
-            &expected,
-        );
+        let written = [value.to_string(), format!("{value:#}")];
+        let answers = written
+            .map(|json| text(&json))
+            .into_iter()
+            .chain([structured(value)]);
+        answers.for_each(|answer| paths(&json!({"pattern": "ba.txt"}), &answer, &expected));
     }
-    paths(
-        json!({}),
-        &text("{\"path\": \"a.txt\"}\n{\"path\": \"src/a.ts\"}"),
-        &expected,
-    );
-    paths(json!({}), &text("['a.txt', 'src/a.ts']"), &expected);
-    paths(
-        json!({}),
-        &text("Files:\n[\n  \"a.txt\",\n  \"src/a.ts\"\n]"),
-        &expected,
-    );
-    paths(
-        json!({}),
-        &text("```json\n[\"a.txt\", \"src/a.ts\"]\n```"),
-        &expected,
-    );
+    for written in [
+        "{\"path\": \"a.txt\"}\n{\"path\": \"src/a.ts\"}",
+        "['a.txt', 'src/a.ts']",
+        "Files:\n[\n  \"a.txt\",\n  \"src/a.ts\"\n]",
+        "```json\n[\"a.txt\", \"src/a.ts\"]\n```",
+    ] {
+        paths(&json!({}), &text(written), &expected);
+    }
 }
 
 #[test]
@@ -325,12 +320,12 @@ fn directories_in_json_are_around_what_they_contain() {
         "src/deep/b.ts",
         "x.ts",
     ];
-    paths(json!({}), &structured(nested.clone()), &expected);
-    paths(json!({}), &text(&nested.to_string()), &expected);
+    paths(&json!({}), &structured(nested.clone()), &expected);
+    paths(&json!({}), &text(&nested.to_string()), &expected);
     let of_call = json!({"path": "src", "entries": [{"name": "a.ts"}]});
-    paths(json!({"path": "src"}), &structured(of_call), &["src/a.ts"]);
+    paths(&json!({"path": "src"}), &structured(of_call), &["src/a.ts"]);
     paths(
-        json!({"path": "src"}),
+        &json!({"path": "src"}),
         &structured(json!({"path": "src", "entries": []})),
         &[],
     );
@@ -342,12 +337,12 @@ fn the_text_comes_before_the_structured_part() {
         structured: Some(json!({"files": ["a.txt"]})),
         ..text("a.txt")
     };
-    paths(json!({}), &both, &["a.txt"]);
+    paths(&json!({}), &both, &["a.txt"]);
     let blocks = Answer {
         blocks: vec![Some("a.txt".to_owned()), None, Some("ba.txt".to_owned())],
         ..Answer::default()
     };
-    paths(json!({}), &blocks, &["a.txt", "ba.txt"]);
+    paths(&json!({}), &blocks, &["a.txt", "ba.txt"]);
 }
 
 #[test]
@@ -374,7 +369,7 @@ fn sentences_name_nothing() {
         "",
     ] {
         paths(
-            json!({"path": "src", "pattern": "a.txt"}),
+            &json!({"path": "src", "pattern": "a.txt"}),
             &text(sentence),
             &[],
         );
@@ -389,11 +384,11 @@ fn the_directory_of_the_call_is_no_entry_of_itself() {
         &text("src\n├── a.ts\n└── deep"),
         &["src/a.ts", "src/deep"],
     );
-    paths(call(), &text("{{root}}/src:\na.ts"), &["src/a.ts"]);
-    paths(call(), &text("📁 src/\n  a.ts"), &["src/a.ts"]);
-    paths(call(), &text("📁 src/ (0 items)"), &[]);
-    paths(json!({"pattern": "src"}), &text("src"), &["src"]);
-    paths(json!({"pattern": "a.txt"}), &text("1. a.txt"), &["a.txt"]);
+    paths(&call(), &text("{{root}}/src:\na.ts"), &["src/a.ts"]);
+    paths(&call(), &text("📁 src/\n  a.ts"), &["src/a.ts"]);
+    paths(&call(), &text("📁 src/ (0 items)"), &[]);
+    paths(&json!({"pattern": "src"}), &text("src"), &["src"]);
+    paths(&json!({"pattern": "a.txt"}), &text("1. a.txt"), &["a.txt"]);
 }
 
 #[test]
@@ -406,85 +401,91 @@ fn a_path_alone_that_is_not_in_the_tree_is_named_wrongly() {
         ("xa.txt", "xa.txt"),
         ("/etc/passwd.txt", "/etc/passwd.txt"),
     ] {
-        paths(json!({}), &text(line), &[path]);
+        paths(&json!({}), &text(line), &[path]);
     }
     paths(
-        json!({}),
+        &json!({}),
         &structured(json!({"files": ["x.txt"]})),
         &["x.txt"],
     );
     paths(
-        json!({}),
+        &json!({}),
         &structured(json!([{"name": "x.txt", "ext": ".txt"}])),
         &["x.txt"],
     );
-    paths(json!({"path": "x.txt"}), &text("Not found: x.txt"), &[]);
+    paths(&json!({"path": "x.txt"}), &text("Not found: x.txt"), &[]);
 }
+
+/// Each shows line 3 of `a.txt`; `⏎` is a line feed.
+const LOCATED: &str = r###"
+a.txt:3:text
+a.txt:3: text
+a.txt:3:7:text
+a.txt:3
+./a.txt:3:see ba.txt:4:x
+{{root}}/a.txt:3:text
+a.txt(3): text
+a.txt(3,7): text
+a.txt, line 3: text
+a.txt line 3
+a.txt:L3: text
+a.txt#L3
+a.txt:line 3: text
+a.txt (line 3): text
+a.txt: 3: text
+<match path="a.txt" line=3>text</match>
+<match path="{{root}}/a.txt" line="3">text</match>
+a.txt	3	text
+a.txt | 3 | text
+| a.txt | 3 | text |
+📄 a.txt:3 - text
+- a.txt:3: text
+- **a.txt:3** text
+[MATCH] a.txt:3: text
+1. a.txt:3: text
+"a.txt:3:text"
+# a.txt⏎3:text
+## a.txt⏎  3: text
+a.txt⏎3:text
+a.txt:⏎  3: text
+a.txt (1 match)⏎     3	text
+File: a.txt⏎Line 3: text
+File: a.txt⏎  - Line 3: text
+📄 a.txt⏎  L3: text
+=== a.txt ===⏎3 | text
+[a.txt#12AB]⏎*3:text
+a.txt⏎>3|text
+a.txt⏎  3→text
+Found 1 match in 1 file⏎⏎a.txt:3:text
+{"type":"match","data":{"path":{"text":"a.txt"},"lines":{"text":"text\n"},"line_number":3}}
+{"type":"context","data":{"path":{"text":"a.txt"}}}⏎a.txt:3:x
+"###;
 
 #[test]
 fn a_line_of_a_file_is_found_in_any_form() {
-    for line in [
-        "a.txt:3:text",
-        "a.txt:3: text",
-        "a.txt:3:7:text",
-        "a.txt:3",
-        "./a.txt:3:see ba.txt:4:x",
-        "{{root}}/a.txt:3:text",
-        "a.txt(3): text",
-        "a.txt(3,7): text",
-        "a.txt, line 3: text",
-        "a.txt line 3",
-        "a.txt:L3: text",
-        "a.txt#L3",
-        "a.txt:line 3: text",
-        "a.txt (line 3): text",
-        "a.txt\t3\ttext",
-        "a.txt | 3 | text",
-        "| a.txt | 3 | text |",
-        "📄 a.txt:3 - text",
-        "- a.txt:3: text",
-        "- **a.txt:3** text",
-        "[MATCH] a.txt:3: text",
-        "1. a.txt:3: text",
-        "\"a.txt:3:text\"",
-        "# a.txt\n3:text",
-        "## a.txt\n  3: text",
-        "a.txt\n3:text",
-        "a.txt:\n  3: text",
-        "a.txt (1 match)\n     3\ttext",
-        "File: a.txt\nLine 3: text",
-        "File: a.txt\n  - Line 3: text",
-        "📄 a.txt\n  L3: text",
-        "=== a.txt ===\n3 | text",
-        "[a.txt#12AB]\n*3:text",
-        "a.txt\n>3|text",
-        "a.txt\n  3→text",
-        "Found 1 match in 1 file\n\na.txt:3:text\n",
-        "{\"type\":\"match\",\"data\":{\"path\":{\"text\":\"a.txt\"},\"lines\":{\"text\":\"text\\n\"},\"line_number\":3}}",
-        "{\"type\":\"context\",\"data\":{\"path\":{\"text\":\"a.txt\"}}}\na.txt:3:x",
-    ] {
-        lines(json!({}), &text(line), &["a.txt:3"]);
+    for form in LOCATED.lines().filter(|line| !line.is_empty()) {
+        lines(&json!({}), &text(&form.replace('⏎', "\n")), &["a.txt:3"]);
     }
 }
 
 #[test]
 fn names_of_files_with_lines_are_found_as_a_whole() {
-    lines(json!({}), &text("a:1.txt:3:x"), &["a:1.txt:3"]);
+    lines(&json!({}), &text("a:1.txt:3:x"), &["a:1.txt:3"]);
     lines(
-        json!({}),
+        &json!({}),
         &text("a - b.txt:3:x\na - b.txt-4-x"),
         &["a - b.txt:3", "a - b.txt:4 context"],
     );
-    lines(json!({}), &text("two words.txt:3:x"), &["two words.txt:3"]);
-    lines(json!({}), &text("f (1).txt:3:x"), &["f (1).txt:3"]);
+    lines(&json!({}), &text("two words.txt:3:x"), &["two words.txt:3"]);
+    lines(&json!({}), &text("f (1).txt:3:x"), &["f (1).txt:3"]);
     lines(
-        json!({}),
+        &json!({}),
         &text("ba.txt:3:x\nb/a.txt:4:x"),
         &["ba.txt:3", "b/a.txt:4"],
     );
-    lines(json!({}), &text("xa.txt:3:x"), &["xa.txt:3"]);
+    lines(&json!({}), &text("xa.txt:3:x"), &["xa.txt:3"]);
     lines(
-        json!({}),
+        &json!({}),
         &text("to-a:3:x\nlink/a.ts:4:x"),
         &["to-a:3", "link/a.ts:4"],
     );
@@ -493,22 +494,27 @@ fn names_of_files_with_lines_are_found_as_a_whole() {
 #[test]
 fn lines_around_a_match_are_context() {
     lines(
-        json!({}),
+        &json!({}),
+        &structured(json!({"a.txt": ["...   2:x\n  >   3:y\n...   4:z"]})),
+        &["a.txt:2 context", "a.txt:3", "a.txt:4 context"],
+    );
+    lines(
+        &json!({}),
         &text("a.txt-2-x\na.txt:3:y\na.txt-4-z\n--\nba.txt:9:y"),
         &["a.txt:2 context", "a.txt:3", "a.txt:4 context", "ba.txt:9"],
     );
     lines(
-        json!({}),
+        &json!({}),
         &text("a.txt\n2-x\n3:y"),
         &["a.txt:2 context", "a.txt:3"],
     );
     lines(
-        json!({}),
+        &json!({}),
         &text("# a.txt\n 2:x\n*3:y\n 4:z"),
         &["a.txt:2 context", "a.txt:3", "a.txt:4 context"],
     );
     lines(
-        json!({}),
+        &json!({}),
         &text("a.txt\n  2 | x\n> 3 | y"),
         &["a.txt:2 context", "a.txt:3"],
     );
@@ -517,26 +523,26 @@ fn lines_around_a_match_are_context() {
 #[test]
 fn a_heading_says_which_file_it_is() {
     lines(
-        json!({}),
+        &json!({}),
         &text("# src/\n## a.ts\n*2:x\n## deep/\n### b.ts\n*3:y\n\n# a.txt\n*4:a.txt"),
         &["src/a.ts:2", "src/deep/b.ts:3", "a.txt:4"],
     );
     lines(
-        json!({}),
+        &json!({}),
         &text("a.txt\n3: ba.txt:4: x\n5: x"),
         &["a.txt:3", "a.txt:5"],
     );
     lines(
-        json!({"path": "src"}),
+        &json!({"path": "src"}),
         &text("a.ts:2:x\nsrc/deep/b.ts:3:y"),
         &["src/a.ts:2", "src/deep/b.ts:3"],
     );
     lines(
-        json!({"path": "a.txt"}),
+        &json!({"path": "a.txt"}),
         &text("3:x\n4: a.txt"),
         &["a.txt:3", "a.txt:4"],
     );
-    lines(json!({}), &text("3:x"), &["?:3"]);
+    lines(&json!({}), &text("3:x"), &["?:3"]);
 }
 
 #[test]
@@ -554,18 +560,18 @@ fn lines_in_json_are_found() {
         json!(["a.txt:3:x", "src/a.ts:4:y"]),
     ] {
         lines(
-            json!({}),
+            &json!({}),
             &structured(value.clone()),
             &["a.txt:3", "src/a.ts:4"],
         );
         lines(
-            json!({}),
+            &json!({}),
             &text(&value.to_string()),
             &["a.txt:3", "src/a.ts:4"],
         );
     }
     lines(
-        json!({"path": "a.txt"}),
+        &json!({"path": "a.txt"}),
         &structured(json!({"matches": [{"line": 3}]})),
         &["a.txt:3"],
     );
@@ -583,6 +589,6 @@ fn sentences_show_no_line() {
         "a.txt\n\n3 matches found in 1 file",
         "Searched 12 files in 0.5 s",
     ] {
-        lines(json!({"path": "src"}), &text(sentence), &[]);
+        lines(&json!({"path": "src"}), &text(sentence), &[]);
     }
 }
