@@ -1,5 +1,5 @@
-//! The common parts of all calls: arguments, paths, listings and answers. The document gives no words
-//! of answers, so they are no rules.
+//! The common parts of all calls: arguments, paths, listings and answers. The words of answers are not
+//! rules, as the document gives none.
 
 use std::io;
 use std::path::Path;
