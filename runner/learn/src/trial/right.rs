@@ -30,7 +30,7 @@ impl Right {
         good: &GoodTargets,
         directory: &RunDirectory,
     ) -> Result<Option<Self>, SandboxError> {
-        let Some(target) = good.of(&case.profile) else {
+        let (Some(target), Some(call)) = (good.of(&case.profile), case.only_call()) else {
             return Ok(None);
         };
         let trial = CallTrial::make(case, target, directory)?;
@@ -38,7 +38,7 @@ impl Right {
             .answer()
             .filter(|answer| !answer.is_error)
             .filter(|_| trial.passes());
-        let readers = &case.steps[0].tool_spec.readers;
+        let readers = &call.tool_spec.readers;
         Ok(answer.map(|answer| Self {
             paths: reader::paths(readers, &answer, &case.tree)
                 .map(|named| named.paths)
