@@ -142,7 +142,8 @@ impl<'a> Reading<'a> {
         false
     }
 
-    fn entry(&self, name: &str) -> Option<String> {
+    /// The entry that a part of a line names.
+    pub(super) fn entry(&self, name: &str) -> Option<String> {
         let directory = self.directories.last().map(|(_, path)| path.as_str());
         let mut parts = parts(name).into_iter();
         parts.find_map(|(_, part)| self.names.find(part, directory))
