@@ -6,7 +6,7 @@ use super::names::Names;
 use crate::json_size;
 use crate::model::profile::LineKind;
 
-/// What was read so far, and what applies to the next line.
+/// The names and lines that were read so far, and the state for the next line.
 pub(super) struct Reading<'a> {
     pub(super) names: &'a Names<'a>,
     /// Whether lines are wanted, or paths: that decides about `1: a.ts` below the name of a file.
@@ -186,7 +186,7 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// How deep a name stands: twice the width of what indents it, and a heading a bit less, as the lines below it
+/// How deep a name stands: twice the width of its indentation, and a heading a bit less, as the lines below it
 /// need no indentation.
 fn level(line: &str, start: usize) -> i64 {
     let hashes = line.chars().take_while(|one| *one == '#').count();
