@@ -54,8 +54,8 @@ observed, and there are no others. ·: unsupported. An empty cell: the report ha
 Failures that a baseline knows are failures here. The pages of `seekspec site` say what fails.";
 
 const CHOICES: &str = "\
-Where tools of this kind differ, each of the answers is right. †: declared in the target file. ≠: both,
-in different cases. An empty cell: no case showed an answer.";
+Questions that tools of this kind answer differently. †: declared in the target file. ≠: both, in
+different cases. An empty cell: no case showed an answer.";
 
 fn compare(arguments: &CompareArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let loaded = session.cases()?;

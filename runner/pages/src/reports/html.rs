@@ -79,7 +79,7 @@ fn body(run: &Document, outline: &Outline<'_>, setup: &Setup<'_>) -> Markup {
         }
         @if !outline.choices.is_empty() {
             h2 #choices { "Choices" }
-            p { "Where tools of this kind differ, each of the answers is right." }
+            p { "Questions that tools of this kind answer differently." }
             (choices(&outline.choices, setup.suite, setup.policy, &|name| html! { code { (t(name)) } }))
         }
         @for list in lists(outline) { (items(list, setup)) }

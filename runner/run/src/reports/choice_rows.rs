@@ -78,8 +78,8 @@ impl ChoiceRow {
             Some(case) => format!("`{name}` in {case}"),
             None => format!("`{name}`"),
         });
-        let answers = answers.collect::<Vec<_>>().join(", ");
-        format!("two answers to {}: {answers}", self.report.about)
+        let answers = answers.collect::<Vec<_>>().join(", but ");
+        format!("{}: {answers}", self.report.about)
     }
 
     /// The question: `ambiguous-edit`, or `ambiguous-edit (edit)`.
@@ -119,5 +119,54 @@ impl ChoiceRow {
             )
         });
         described.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(profile: &str, tool: &str, answers: &[&str]) -> ChoiceReport {
+        let cases = |name: &&str| ((*name).to_owned(), vec![format!("{profile}/{tool}/a/b")]);
+        ChoiceReport {
+            profile: profile.into(),
+            tool: tool.into(),
+            choice: "outside".into(),
+            about: "whether it is left".into(),
+            level: Level::Must,
+            declared: None,
+            decided: None,
+            answers: answers.iter().map(cases).collect(),
+        }
+    }
+
+    fn check(reports: &[ChoiceReport], expected: &[&str]) {
+        let rows = choice_rows(reports);
+        let told = rows
+            .iter()
+            .map(|row| format!("{}: {}", row.title(), row.report.in_words()));
+        assert_eq!(told.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn tools_are_named_where_they_answer_differently() {
+        let edit = report("p", "edit", &["refused"]);
+        let read = report("p", "read", &["refused"]);
+        let rows = choice_rows(&[edit.clone(), read.clone()]);
+        assert_eq!(rows[0].report.answers["refused"].len(), 2);
+        check(&[edit.clone(), read.clone()], &["outside: refused"]);
+        let write = report("p", "write", &["reached", "refused"]);
+        let expected = [
+            "outside (write): reached and refused",
+            "outside (edit): refused",
+            "outside (read): refused",
+        ];
+        check(&[edit, read, write], &expected);
+    }
+
+    #[test]
+    fn profiles_are_named_where_there_are_several() {
+        let reports = ["p", "q"].map(|profile| report(profile, "edit", &["refused"]));
+        check(&reports, &["outside (p): refused", "outside (q): refused"]);
     }
 }

@@ -67,7 +67,7 @@ fn list(site: &Site<'_>, here: Here<'_>) -> Markup {
     let profiles = site.suite().profiles.values();
     html! {
         h1 { "Choices" }
-        p.lead { "Where tools of one kind differ: who answers which question how." }
+        p.lead { "Questions that tools of one kind answer differently, and who gives which answer." }
         ul {
             @for one in profiles.filter(|one| !one.choices.is_empty()) {
                 li {
@@ -85,7 +85,7 @@ fn body(site: &Site<'_>, here: Here<'_>, one: &ChoiceComparison<'_>) -> Markup {
     let profile = &one.profile.profile;
     html! {
         h1 { "Choices of " (t(profile)) }
-        p.lead { "Where tools of this kind differ. A tool may give any of the answers, and always the same." }
+        p.lead { "Questions that tools of this kind answer differently. Unless the document decides, any of the answers is right, as long as a tool keeps to it." }
         p.w {
             "†: declared by the target file. " span.bad { "≠" } ": both, in different cases. –: no case showed an answer."
         }

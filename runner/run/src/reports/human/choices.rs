@@ -29,9 +29,9 @@ pub(super) fn write(
         return Ok(());
     }
     let hint = if page.verbose {
-        "(where tools of this kind differ)"
+        "(the tool decides)"
     } else {
-        "(where tools of this kind differ; `--verbose` lists the cases)"
+        "(the tool decides; `--verbose` lists the cases)"
     };
     writeln!(
         out,
@@ -66,11 +66,17 @@ fn write_row(
         styled(printable(&answer), style)
     )?;
     match row.report.remark() {
-        Some(remark) => writeln!(out, "  {}", styled(remark, FAINT))?,
+        Some(remark) => writeln!(out, " {}", styled(format_args!("({remark})"), FAINT))?,
         None => writeln!(out)?,
     }
-    if page.verbose || (row.report.is_inconsistent() && !row.fails(page.policy)) {
-        write_cases(out, page, row)?;
+    if page.verbose {
+        return write_cases(out, page, row);
+    }
+    let is_shown = row.report.is_inconsistent() && !row.fails(page.policy);
+    let answers = row.report.answers.iter().filter(|_| is_shown);
+    for (answer, case) in answers.filter_map(|(answer, cases)| Some((answer, cases.first()?))) {
+        let case = styled(printable(case), FAINT);
+        writeln!(out, "      {}: {case}", printable(answer))?;
     }
     Ok(())
 }
