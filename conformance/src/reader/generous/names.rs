@@ -46,10 +46,15 @@ impl<'a> Names<'a> {
             let mut paths = below.chain(from_root);
             paths.find(|path| self.is_there(path) && (is_root || path != "."))
         };
-        let unescaped = serde_json::from_str::<String>(&format!("\"{name}\""));
-        find(name)
-            .or_else(|| find(&unescaped.ok()?))
-            .or_else(|| find(&name.replace('\\', "/")))
+        if !name.contains('\\') {
+            return find(name);
+        }
+        let unescaped = serde_json::from_str::<String>(&format!("\"{name}\"")).ok();
+        let slashes = name.replace('\\', "/");
+        let mut spellings = [Some(name.to_owned()), unescaped, Some(slashes)]
+            .into_iter()
+            .flatten();
+        spellings.find_map(|name| find(&name))
     }
 
     /// Whether the path of an entry may be that of a file: a link may be both.
