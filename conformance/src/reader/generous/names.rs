@@ -18,7 +18,10 @@ impl<'a> Names<'a> {
         let values = asked.arguments.into_iter().flat_map(|map| map.values());
         Self {
             tree: asked.tree,
-            arguments: values.filter_map(Value::as_str).map(normalise).collect(),
+            arguments: values
+                .filter_map(Value::as_str)
+                .map(|text| without_dots(&normalise(text)))
+                .collect(),
         }
     }
 
@@ -87,5 +90,22 @@ impl<'a> Names<'a> {
             entry.is_some_and(|entry| matches!(entry.kind, EntryKind::Symlink(_)))
                 && self.tree.entries.keys().any(|entry| entry.ends_with(below))
         })
+    }
+}
+
+/// The path that `..` leaves: `lib/../src` is `src`.
+fn without_dots(path: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in path.split('/') {
+        match parts.last() {
+            Some(above) if part == ".." && !above.is_empty() && *above != ".." => {
+                parts.pop();
+            }
+            _ => parts.push(part),
+        }
+    }
+    match parts.join("/") {
+        path if path.is_empty() => ".".to_owned(),
+        path => path,
     }
 }
