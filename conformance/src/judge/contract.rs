@@ -22,6 +22,8 @@ pub struct Contract {
     pub tools: BTreeMap<String, ToolContract>,
     /// The target's own files and lines in a tree.
     pub state: OwnState,
+    /// The answers to questions of the profile that the target declares.
+    pub choices: BTreeMap<String, String>,
 }
 
 /// How the answers of one tool are judged.
@@ -37,6 +39,15 @@ pub struct ToolContract {
     pub matches_below: Option<String>,
     /// The parts of an answer that are judged; `None`: everything.
     pub guarantees: Option<Guarantees>,
+}
+
+/// The one answer to a question that is right.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct DueAnswer<'c> {
+    pub(super) choice: &'c str,
+    pub(super) answer: &'c str,
+    /// Whether the target declares it; otherwise the document decides it.
+    pub(super) is_declared: bool,
 }
 
 /// The steps of a case, ready to be judged.
@@ -123,6 +134,22 @@ impl Contract {
     fn judges_something(&self, tool: &str, expectation: &Expectation) -> bool {
         self.guarantees_one(tool, &expectation.facets)
             || (!expectation.any_of.is_empty() && self.can_judge_interpretations(tool, expectation))
+    }
+
+    /// The one answer to the question of the expectation that is right, if it can show that: what the
+    /// target declares, or else what the document decides.
+    pub(super) fn due<'c>(&'c self, expectation: &'c Expectation) -> Option<DueAnswer<'c>> {
+        let choice = expectation.choice.as_deref()?;
+        let declared = self.choices.get(choice);
+        let answer = declared.or(expectation.decided.as_ref())?;
+        let mut interpretations = expectation.any_of.iter();
+        interpretations
+            .any(|one| one.answer() == answer)
+            .then_some(DueAnswer {
+                choice,
+                answer,
+                is_declared: declared.is_some(),
+            })
     }
 
     /// Whether interpretations can be judged: not where one of them has no guaranteed facet, as it may apply unnoticed.

@@ -1,5 +1,6 @@
 //! The interpretations of an open document: one of them must match entirely.
 
+use super::contract::DueAnswer;
 use super::expectation::{JudgeContext, failure, has, judge_facets};
 use super::judgement::{ANY_OF, Chosen, FacetResult, Judgement, facet_title};
 use crate::facets::{ERROR, OUTSIDE, Subject, judge_unchanged_outside};
@@ -21,36 +22,49 @@ pub(super) fn judge(
     success: bool,
 ) -> Judgement {
     let implies_outside = say_outside(expectation) && !has(&expectation.facets, OUTSIDE);
+    let due = context.contract.due(expectation);
+    let is_right = |one: &Interpretation| due.is_none_or(|due| one.answer() == due.answer);
     let mut failures = Vec::new();
-    let mut matching: Vec<(&Interpretation, Judgement)> = Vec::new();
+    let mut matching = Vec::new();
+    let mut right = None;
     for interpretation in &expectation.any_of {
         let mut judgement = judge_interpretation(interpretation, context, success);
         if implies_outside && !has(&interpretation.facets, OUTSIDE) {
-            let touched = judge_unchanged_outside(context.subject.outside).err();
-            let touched = touched.map(|mismatch| context.result(OUTSIDE, Some(mismatch)));
-            judgement.facets.extend(touched);
+            judgement.facets.extend(touched_outside(context));
         }
-        let failed = judgement
-            .failures()
-            .next()
-            .map(|(failed, _)| failed.clone());
-        match failed {
-            None => matching.push((interpretation, judgement)),
-            Some(failed) => failures.push((interpretation, failed)),
+        let first = judgement.failures().next();
+        match first.map(|(failed, _)| failed.clone()) {
+            None => {
+                matching.push(interpretation.name.clone());
+                right = right.or_else(|| is_right(interpretation).then_some(judgement));
+            }
+            Some(failed) if is_right(interpretation) => failures.push((interpretation, failed)),
+            Some(_) => {}
         }
     }
-    let names = matching.iter().map(|(one, _)| one.name.clone());
-    let chosen = Chosen {
-        step: context.step,
-        interpretations: names.collect(),
-    };
-    let first = matching.into_iter().next().map(|(_, judgement)| judgement);
-    let mut judgement = first.unwrap_or_else(|| Judgement {
-        facets: vec![context.result(ANY_OF, Some(mismatch(&failures, context.subject)))],
-        ..Judgement::default()
+    let mut judgement = right.unwrap_or_else(|| {
+        let mismatch = mismatch(
+            &failures,
+            due.map(|due| (due, &matching[..])),
+            context.subject,
+        );
+        Judgement {
+            facets: vec![context.result(ANY_OF, Some(mismatch))],
+            ..Judgement::default()
+        }
     });
-    judgement.chosen.push(chosen);
+    judgement.chosen.push(Chosen {
+        step: context.step,
+        choice: expectation.choice.clone(),
+        interpretations: matching,
+    });
     judgement
+}
+
+/// The failure of a call that changed what is outside of the tree.
+fn touched_outside(context: JudgeContext<'_>) -> Option<FacetResult> {
+    let touched = judge_unchanged_outside(context.subject.outside).err()?;
+    Some(context.result(OUTSIDE, Some(touched)))
 }
 
 fn judge_interpretation(
@@ -67,7 +81,11 @@ fn judge_interpretation(
     judgement
 }
 
-fn mismatch(failures: &[(&Interpretation, FacetResult)], subject: &Subject<'_>) -> Mismatch {
+fn mismatch(
+    failures: &[(&Interpretation, FacetResult)],
+    due: Option<(DueAnswer<'_>, &[String])>,
+    subject: &Subject<'_>,
+) -> Mismatch {
     let failures: Vec<(&str, &str, &Mismatch)> = failures
         .iter()
         .filter_map(|(interpretation, result)| {
@@ -102,10 +120,30 @@ fn mismatch(failures: &[(&Interpretation, FacetResult)], subject: &Subject<'_>) 
         },
         "\n",
     );
-    Mismatch::new(
-        format!("no interpretation matches: {message}"),
-        &expected,
-        &subject.text(),
-    )
-    .with_diff(Some(crate::diff::excerpt(&diff)))
+    let message = match due {
+        None => format!("no interpretation matches: {message}"),
+        Some((due, given)) => wrong_answer(due, given, &message),
+    };
+    Mismatch::new(message, &expected, &subject.text()).with_diff(Some(crate::diff::excerpt(&diff)))
+}
+
+/// ``the target declares `existing-file: refused`, and answers `replaced` ``
+fn wrong_answer(due: DueAnswer<'_>, given: &[String], otherwise: &str) -> String {
+    let DueAnswer {
+        choice,
+        answer,
+        is_declared,
+    } = due;
+    let who = if is_declared {
+        "the target declares"
+    } else {
+        "the document decides"
+    };
+    match given {
+        [] => format!("{who} `{choice}: {answer}`: {otherwise}"),
+        given => format!(
+            "{who} `{choice}: {answer}`, and the answer is `{}`",
+            given.join("` or `")
+        ),
+    }
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::facets;
 use crate::mismatch::Mismatch;
+use crate::suite::answer_of;
 
 /// The name under which it is reported that no interpretation matches.
 pub(super) const ANY_OF: &str = "any_of";
@@ -81,9 +82,24 @@ pub struct Chosen {
     /// The step, as in [`FacetResult`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<usize>,
+    /// The question of the profile to which they are answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub choice: Option<String>,
     /// Their names, in the order of the case: several where the judged facets cannot tell them apart,
     /// none where the answer matches none of them.
     pub interpretations: Vec<String>,
+}
+
+impl Chosen {
+    /// The question, and the one answer that was given; `None`: none, or several that the case cannot tell apart.
+    pub fn answer(&self) -> Option<(&str, &str)> {
+        let mut answers = self.interpretations.iter().map(|name| answer_of(name));
+        let first = answers.next()?;
+        let choice = self.choice.as_deref()?;
+        answers
+            .all(|other| other == first)
+            .then_some((choice, first))
+    }
 }
 
 impl FacetResult {

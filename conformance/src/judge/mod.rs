@@ -49,6 +49,12 @@ pub fn judge(case: &Case, observed: &[Observed], contract: &Contract) -> Judgeme
     let JudgedSteps { observed, trees } = contract.judged_steps(case, observed);
     let steps = case.steps.iter().zip(&*observed).zip(&trees);
     for (index, ((step, seen), tree)) in steps.enumerate() {
+        if step.is_setup {
+            judgement
+                .facets
+                .extend(judge_unanswered(&seen.outside.reached));
+            continue;
+        }
         let subject = Subject {
             answers: &[&seen.answer],
             tool: &contract.tool(step),

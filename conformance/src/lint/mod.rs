@@ -6,6 +6,7 @@ mod duplicate_id;
 mod explicit_ages;
 mod fields_are_covered;
 mod id_is_a_slug;
+mod known_choices;
 mod level_not_above_covers;
 mod machine_paths;
 mod primitives;
@@ -14,6 +15,7 @@ mod requirement_ids;
 mod roots_within;
 mod rule;
 mod seen_in;
+mod sound_choices;
 mod together_facets;
 mod unknown_primitive;
 mod unknown_requirement;
@@ -49,6 +51,8 @@ pub const ALL: &[LintRule] = &[
     fields_are_covered::RULE,
     renamed_cases::RULE,
     seen_in::RULE,
+    known_choices::RULE,
+    sound_choices::RULE,
 ];
 
 /// The faults of a fixture.

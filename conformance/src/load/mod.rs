@@ -1,6 +1,7 @@
 //! From files to a suite.
 
 mod arguments;
+mod families;
 mod faults;
 mod renamed;
 mod resolve;
@@ -62,7 +63,13 @@ pub fn read_all<'a, T: DeserializeOwned + Send>(
 }
 
 fn read<T: DeserializeOwned>(source: &SourceFile, parse: Parse<'_>) -> Result<T, Fault> {
-    yaml::read(&parse(source)?)
+    let file = parse(source)?;
+    match families::expanded(&file)? {
+        None => yaml::read(&file),
+        Some(expanded) => {
+            yaml::read(&expanded).map_err(|fault| families::at_origin(fault, &expanded))
+        }
+    }
 }
 
 /// The faults of the location of a file about a tool.
@@ -296,8 +303,8 @@ fn with_lines(source: &SourceFile, cases: Vec<(YamlPlace, Case)>) -> Vec<Case> {
     let lines = lines_of_ids(&source.text);
     let mut with_lines = Vec::new();
     for (place, mut case) in cases {
-        case.line = match lines.get(case.id.as_str()) {
-            Some(line) => *line,
+        case.line = match families::line(&lines, &case.id) {
+            Some(line) => line,
             None => Locations::of(&source.text).get(&place).0,
         };
         with_lines.push(case);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::arguments::arguments;
-use super::faults;
+use super::{families, faults};
 use crate::model::entry::TreeSpec;
 use crate::model::fixture::{Capability, CaseSpec, FixtureFile, StepSpec, With};
 use crate::model::profile::{ProfileFile, ToolSpec};
@@ -30,6 +30,7 @@ pub(super) fn cases(context: &FixtureContext<'_>) -> (Vec<(YamlPlace, Case)>, Ve
     let trees = trees(context.file, &mut faults);
     let mut cases = Vec::new();
     for (index, spec) in context.file.cases.iter().enumerate() {
+        let index = families::origin(spec).unwrap_or(index);
         let place = YamlPlace::default().key("cases").index(index);
         let resolving = Resolving {
             context,
@@ -41,6 +42,8 @@ pub(super) fn cases(context: &FixtureContext<'_>) -> (Vec<(YamlPlace, Case)>, Ve
             Err(wrong) => faults.extend(wrong.into_iter().map(|fault| fault.below(&place))),
         }
     }
+    // The members of a family have the same mistakes.
+    faults.dedup();
     (cases, faults)
 }
 
@@ -144,6 +147,7 @@ impl Resolving<'_> {
                     .any(|step| step.tool_spec.writes || step.change.is_some()),
             primitives: primitives | &spec.primitives,
             needs,
+            applies_if: self.applies_if(),
             home: None,
             fault,
             ties: spec.ties,
@@ -151,6 +155,13 @@ impl Resolving<'_> {
             steps,
             together,
         }
+    }
+
+    fn applies_if(&self) -> BTreeMap<String, Vec<String>> {
+        let answers = self.spec.applies_if.iter();
+        answers
+            .map(|(choice, answers)| (choice.clone(), answers.0.clone()))
+            .collect()
     }
 
     fn highest_level(&self) -> Level {
@@ -246,6 +257,7 @@ impl Resolving<'_> {
             match step {
                 Ok(mut step) => {
                     step.restarts = spec.restart;
+                    step.is_setup = spec.setup;
                     // Roots stay until a step gives others.
                     let before = steps.last().and_then(|before| before.with.roots.clone());
                     step.with.roots = step.with.roots.or(before);
@@ -278,10 +290,11 @@ impl Resolving<'_> {
             tool_spec: self.tool_spec(tool).map_err(one)?,
             change: change.map(patch).transpose()?,
             restarts: false,
+            is_setup: false,
             lists_tools: self.spec.lists_tools,
             arguments: arguments(call).map_err(one)?,
             with: with.cloned().unwrap_or_default(),
-            expect: expectation(expect).map_err(one)?.unwrap_or_default(),
+            expect: self.expectation(expect).map_err(one)?.unwrap_or_default(),
         })
     }
 
@@ -301,9 +314,24 @@ impl Resolving<'_> {
         })
     }
 
+    fn expectation(&self, value: Option<&Value>) -> Result<Option<Expectation>, Fault> {
+        let Some(value) = value else {
+            return Ok(None);
+        };
+        let place = YamlPlace::default().key("expect");
+        let mut expectation = Expectation::parse(value).map_err(|fault| fault.below(&place))?;
+        let context = self.context;
+        let profile = context.suite.profiles.get(&context.file.profile);
+        let choice = profile.zip(expectation.choice.as_ref());
+        let choice = choice.and_then(|(profile, name)| profile.choices.get(name));
+        let decided = choice.and_then(|choice| choice.decided.as_ref());
+        expectation.decided = decided.map(|decided| decided.answer.clone());
+        Ok(Some(expectation))
+    }
+
     fn together(&self) -> Result<Option<Expectation>, Fault> {
         match self.spec.steps {
-            Some(_) => expectation(self.spec.expect.as_ref()),
+            Some(_) => self.expectation(self.spec.expect.as_ref()),
             None => Ok(None),
         }
     }
@@ -321,13 +349,6 @@ fn patch(spec: &BTreeMap<String, Value>) -> Result<TreePatch, Vec<Fault>> {
             .map(|fault| fault.below(&place))
             .collect()
     })
-}
-
-fn expectation(value: Option<&Value>) -> Result<Option<Expectation>, Fault> {
-    value
-        .map(Expectation::parse)
-        .transpose()
-        .map_err(|fault| fault.below(&YamlPlace::default().key("expect")))
 }
 
 fn keep<T>(result: Result<T, Vec<Fault>>, faults: &mut Vec<Fault>) -> Option<T> {

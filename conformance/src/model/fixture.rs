@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 pub use seekspec_protocol::{Capability, Operations, RemoteKind, Resource};
-use serde::de::IgnoredAny;
-use serde::{Deserialize, Serialize};
+use serde::de::{Error as _, IgnoredAny};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::entry::{EntrySpec, TreeSpec};
 use super::faults::FaultsSpec;
@@ -115,6 +115,8 @@ impl SharedFile {
             seen_in: case.seen_in.clone(),
             primitives: BTreeSet::new(),
             needs: case.needs.clone(),
+            applies_if: BTreeMap::new(),
+            each: None,
             ties: false,
             tree: Some(case.tree.clone()),
             home: None,
@@ -163,6 +165,14 @@ pub struct CaseSpec {
     /// Capabilities that the target or the machine must have; what `with` uses is implied.
     #[serde(default)]
     pub needs: BTreeSet<Capability>,
+    /// Answers to questions of the profile, by name: the case applies only to a tool that gives one of them.
+    #[serde(default, rename = "if")]
+    #[schemars(schema_with = "answers")]
+    pub applies_if: BTreeMap<String, OneOrSeveral>,
+    /// A parameter and its values, as a list of texts or a map from a slug to a value: the case becomes one per value.
+    #[serde(default)]
+    #[schemars(with = "BTreeMap<String, serde_json::Value>")]
+    pub each: Option<Value>,
     /// The case is about equal modification times: silences the `explicit-ages` lint.
     #[serde(default)]
     pub ties: bool,
@@ -191,6 +201,21 @@ pub struct CaseSpec {
     pub expect: Option<Value>,
 }
 
+/// One name, or a list of names.
+#[derive(Debug, Clone)]
+pub struct OneOrSeveral(pub Vec<String>);
+
+impl<'de> Deserialize<'de> for OneOrSeveral {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::String(one) => Ok(Self(vec![one])),
+            several => Vec::deserialize(several)
+                .map(Self)
+                .map_err(D::Error::custom),
+        }
+    }
+}
+
 /// One call of several.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -204,6 +229,9 @@ pub struct StepSpec {
     /// The target is ended before the call, and started again: what it has only in memory is gone.
     #[serde(default)]
     pub restart: bool,
+    /// The call only prepares: it is made where the target has the tool, and its answer is not judged.
+    #[serde(default)]
+    pub setup: bool,
     /// The arguments of the call.
     #[schemars(with = "BTreeMap<String, serde_json::Value>")]
     pub call: Value,
@@ -255,6 +283,14 @@ impl With {
 
 /// The key of a placeholder in a schema, for a part that the model does not know; its value is the name of the part.
 pub(crate) const PART: &str = "$part";
+
+fn answers(_: &mut SchemaGenerator) -> Schema {
+    let word = json_schema!({"type": "string"});
+    json_schema!({
+        "type": "object",
+        "additionalProperties": {"anyOf": [word, {"type": "array", "items": word}]}
+    })
+}
 
 fn tree_or_name(generator: &mut SchemaGenerator) -> Schema {
     let tree = generator.subschema_for::<TreeSpec>();

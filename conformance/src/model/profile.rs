@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::requirement::Requirement;
+use super::requirement::{Level, Requirement};
 use crate::answer::Answer;
 
 /// A profile: the documents of one agent.
@@ -24,20 +24,49 @@ pub struct ProfileFile {
     pub good: Option<String>,
     /// Its tools by name.
     pub tools: BTreeMap<String, ToolSpec>,
-    /// The decisions against a clause that tools of this kind may name in a target file, by name.
+    /// Questions that the document leaves open, or that tools of this kind decide against it, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub policies: BTreeMap<String, PolicySpec>,
+    pub choices: BTreeMap<String, ChoiceSpec>,
 }
 
-/// A decision of tools against a clause of the document.
+/// A question that tools answer differently.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
-pub struct PolicySpec {
-    /// The decision, in one sentence about the tool.
+pub struct ChoiceSpec {
+    /// The question, as a clause: what happens to a file that exists already.
     pub about: String,
-    /// The requirement that it is against.
+    /// The level at which a tool fails that answers in two ways; default: such a tool is only told.
+    #[serde(default = "may")]
+    pub level: Level,
+    /// The answer of the document; default: it is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decided: Option<DecidedSpec>,
+    /// The answers by name; at least two.
+    pub answers: BTreeMap<String, AnswerSpec>,
+}
+
+fn may() -> Level {
+    Level::May
+}
+
+/// The answer of a document to a question.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct DecidedSpec {
+    /// The name of the answer.
+    pub answer: String,
+    /// The requirement that decides.
     pub clause: String,
-    /// The mutants that decide so: the cases that kill one depend on the decision.
+}
+
+/// An answer to a question.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct AnswerSpec {
+    /// The answer, in one sentence about the tool.
+    pub about: String,
+    /// Where the document decides otherwise: the mutants that answer so. The cases that kill one depend on the answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mutants: Vec<String>,
 }
 

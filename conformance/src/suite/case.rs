@@ -1,6 +1,6 @@
 //! A case, ready to be run and judged.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -47,6 +47,8 @@ pub struct Case {
     pub primitives: BTreeSet<String>,
     /// The capabilities that the target and the machine need, including those implied by `with`.
     pub needs: BTreeSet<Capability>,
+    /// The answers to questions of the profile with which the case applies to a tool.
+    pub applies_if: BTreeMap<String, Vec<String>>,
     /// Whether it is about equal modification times.
     pub ties: bool,
     /// The tree before the first call. Cases that only read and have equal trees may share one on disk.
@@ -78,6 +80,8 @@ pub struct Step {
     pub change: Option<TreePatch>,
     /// Whether the target is ended and started again before the call.
     pub restarts: bool,
+    /// Whether it only prepares: made where the target has the tool, and its answer is not judged.
+    pub is_setup: bool,
     /// Whether it asks for the list of tools instead of calling one.
     pub lists_tools: bool,
     /// The arguments, with `{{root}}` not yet filled in.
@@ -89,6 +93,18 @@ pub struct Step {
 }
 
 impl Case {
+    /// The calls that are judged.
+    pub fn judged_steps(&self) -> impl Iterator<Item = &Step> {
+        self.steps.iter().filter(|step| !step.is_setup)
+    }
+
+    /// Whether its answers show how the tool decides the question.
+    pub fn observes(&self, choice: &str) -> bool {
+        let of_steps = self.steps.iter().map(|step| &step.expect);
+        let mut all = of_steps.chain(&self.together);
+        all.any(|expectation| expectation.choice.as_deref() == Some(choice))
+    }
+
     /// Whether one of its expectations accepts several interpretations of the document.
     pub fn is_open(&self) -> bool {
         let of_steps = self.steps.iter().map(|step| &step.expect);

@@ -16,6 +16,10 @@ pub struct Expectation {
     pub facets: Vec<FacetCheck>,
     /// Interpretations, one of which must pass entirely; empty: there is only one.
     pub any_of: Vec<Interpretation>,
+    /// The question of the profile to which the interpretations are answers.
+    pub choice: Option<String>,
+    /// The answer of the document to that question, if it decides it.
+    pub decided: Option<String>,
 }
 
 /// One facet and its expectation.
@@ -36,7 +40,20 @@ pub struct Interpretation {
     pub facets: Vec<FacetCheck>,
 }
 
+impl Interpretation {
+    /// The answer to the question that the expectation observes: the name up to a slash.
+    pub fn answer(&self) -> &str {
+        answer_of(&self.name)
+    }
+}
+
+/// The answer that the name of an interpretation begins with.
+pub(crate) fn answer_of(name: &str) -> &str {
+    name.split_once('/').map_or(name, |(answer, _)| answer)
+}
+
 const ANY_OF: &str = "any_of";
+const CHOICE: &str = "choice";
 
 impl Expectation {
     /// Reads an `expect`. The fault's place counts from there.
@@ -50,6 +67,7 @@ impl Expectation {
                     expectation.any_of =
                         interpretations(value).map_err(|fault| fault.below(&place))?;
                 }
+                Some(CHOICE) => expectation.choice = Some(choice(value)?),
                 _ => expectation.facets.push(facet(key, value)?),
             }
         }
@@ -76,6 +94,12 @@ impl Expectation {
                     .iter()
                     .all(|interpretation| some(&interpretation.facets)))
     }
+}
+
+fn choice(value: &Value) -> Result<String, Fault> {
+    let place = YamlPlace::default().key(CHOICE);
+    let name = value.as_str().map(str::to_owned);
+    name.ok_or_else(|| Fault::new(place, "`choice` is the name of a question of the profile"))
 }
 
 fn interpretations(value: &Value) -> Result<Vec<Interpretation>, Fault> {
@@ -126,7 +150,10 @@ fn facet(key: &Value, value: &Value) -> Result<FacetCheck, Fault> {
 }
 
 fn unknown_facet(name: &str, place: &YamlPlace) -> Fault {
-    let names = facets::ALL.iter().map(|facet| facet.name()).chain([ANY_OF]);
+    let names = facets::ALL
+        .iter()
+        .map(|facet| facet.name())
+        .chain([ANY_OF, CHOICE]);
     Fault::from(UnknownName::new("facet", name, names)).below(place)
 }
 
@@ -152,6 +179,11 @@ impl JsonSchema for Expectation {
             "additionalProperties": interpretation
         });
         properties.insert(ANY_OF.to_owned(), any_of.into());
+        let choice = json_schema!({
+            "description": "The question of the profile to which the interpretations of `any_of` are answers.",
+            "type": "string"
+        });
+        properties.insert(CHOICE.to_owned(), choice.into());
         json_schema!({"description": "The expectation: a map of facets.", "type": "object", "properties": properties, "additionalProperties": false})
     }
 }

@@ -8,6 +8,7 @@ mod source;
 use std::collections::BTreeMap;
 
 pub use case::{Case, Step};
+pub(crate) use expectation::answer_of;
 pub use expectation::{Expectation, FacetCheck, Interpretation};
 pub use file_system_fault::FileSystemFault;
 pub(crate) use source::RENAMED_FILE;

@@ -11,4 +11,4 @@ mod trial;
 pub use file::TargetDraft;
 pub use finding::{Finding, FindingState};
 pub use server::{for_the_run, over_mcp};
-pub use trial::{KnownPolicy, known_policies};
+pub use trial::{KnownDeparture, known_departures};

@@ -7,6 +7,7 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
+use crate::choice_report::ChoiceReport;
 use crate::counted::counted;
 use crate::event::{CaseReport, Summary};
 use crate::exit_code::ExitCode;
@@ -55,9 +56,10 @@ impl Policy {
 
 /// The conclusion of a run in which `selected` cases were to be judged.
 pub fn decide(summary: &Summary, selected: usize, policy: Policy) -> Decision {
-    let unsupported = summary.with_verdict(Verdict::Unsupported);
+    let unsupported = summary.with_verdict(Verdict::Unsupported) - summary.inapplicable;
     let failures = policy.levels().filter_map(|level| failures(summary, level));
-    let reasons: Vec<String> = failures.chain(stale(summary)).collect();
+    let reasons = failures.chain(inconsistent(summary, policy));
+    let reasons: Vec<String> = reasons.chain(stale(summary)).collect();
     if !reasons.is_empty() {
         return failed(&reasons.join(", "), summary, selected);
     }
@@ -71,8 +73,9 @@ pub fn decide(summary: &Summary, selected: usize, policy: Policy) -> Decision {
     } else if summary.total() == 0 {
         let sentence = "nothing was judged: no case was selected".to_owned();
         (ExitCode::NothingJudged, sentence)
-    } else if summary.total() == unsupported {
-        let sentence = format!("nothing was judged: {} unsupported", cases_are(unsupported));
+    } else if summary.total() == unsupported + summary.inapplicable {
+        let unsupported = cases_are(summary.total());
+        let sentence = format!("nothing was judged: {unsupported} unsupported");
         (ExitCode::NothingJudged, sentence)
     } else {
         (ExitCode::Conforms, conforms(summary, policy))
@@ -102,6 +105,22 @@ pub(crate) fn stopped(summary: &Summary, selected: usize) -> String {
         "stopped"
     };
     format!("the run was {verb} after {finished} of {selected} cases")
+}
+
+/// Whether two answers to a question decide the run.
+pub fn decides(choice: &ChoiceReport, policy: Policy) -> bool {
+    choice.is_inconsistent() && policy.decides(choice.level)
+}
+
+/// The questions that the target answers in two ways.
+fn inconsistent(summary: &Summary, policy: Policy) -> Option<String> {
+    let mut choices = summary.choices.iter().filter(|one| decides(one, policy));
+    let first = choices.next()?;
+    let name = &first.choice;
+    Some(match choices.count() {
+        0 => format!("the choice `{name}` is made in two ways"),
+        more => format!("the choice `{name}` and {more} more are made in two ways"),
+    })
 }
 
 /// The entries of the baseline that are to be removed or changed.
@@ -179,6 +198,7 @@ impl Summary {
     pub fn count_case(&mut self, case: &CaseReport) {
         let of_level = self.counts.entry(case.level.word().to_owned()).or_default();
         *of_level.entry(case.verdict.word().to_owned()).or_default() += 1;
+        self.inapplicable += usize::from(case.inapplicable);
         self.in_part += usize::from(!case.not_guaranteed.is_empty());
     }
 

@@ -14,6 +14,7 @@ use seekspec_conformance::signs::Signs;
 use seekspec_conformance::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
+use crate::choice_report::ChoiceReport;
 use crate::recorded_call::CallReport;
 use crate::shard::Shard;
 use crate::unusable::Unusable;
@@ -106,6 +107,9 @@ pub struct CaseReport {
     /// Why there is nothing to judge: the capability that is missing, or how the target broke.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// The case does not apply to the target, by an answer to a question of its profile.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub inapplicable: bool,
     /// The remedy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub advice: Option<String>,
@@ -159,6 +163,7 @@ impl CaseReport {
             level,
             verdict: Verdict::Pass,
             reason: None,
+            inapplicable: false,
             advice: None,
             stderr: None,
             calls: Vec::new(),
@@ -215,23 +220,23 @@ pub struct BaselineNote {
     pub not_matched: Option<String>,
 }
 
-/// The entry of a note about a policy.
-const POLICY: &str = "policies";
+/// The entry of a note about a declared choice.
+const CHOICES: &str = "choices";
 
 impl BaselineNote {
-    /// The note of a case that departs by a policy of the target.
-    pub fn of_policy(reason: String) -> Self {
+    /// The note of a case that departs by a choice that the target declares.
+    pub fn of_choice(reason: String) -> Self {
         Self {
-            entry: POLICY.to_owned(),
+            entry: CHOICES.to_owned(),
             reason,
             issue: None,
             not_matched: None,
         }
     }
 
-    /// Whether it is about a policy.
-    pub fn is_of_policy(&self) -> bool {
-        self.entry == POLICY
+    /// Whether it is about a declared choice.
+    pub fn is_of_choice(&self) -> bool {
+        self.entry == CHOICES
     }
 }
 
@@ -280,6 +285,12 @@ pub struct Summary {
     /// Warnings at the end, such as a directory that could not be removed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
+    /// The target's answers to the questions that its profile asks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<ChoiceReport>,
+    /// How many cases do not apply to the target, by its answers. They are unsupported, too.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub inapplicable: usize,
     /// Tools that the target does not seem to have. Their failures have no other cause.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub absent_tools: Vec<String>,

@@ -7,6 +7,8 @@
 
 pub mod ask;
 pub mod baseline;
+mod card;
+pub mod choice_report;
 mod ci_commands;
 pub mod conditions;
 pub mod counted;

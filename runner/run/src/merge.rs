@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::bail;
 
+use crate::choice_report::ChoiceReport;
 use crate::document::Document;
 use crate::event::{BaselineEntry, CaseReport, RunInfo, Summary};
 
@@ -62,11 +63,22 @@ impl Summary {
             }
         }
         self.in_part += other.in_part;
+        self.inapplicable += other.inapplicable;
         self.wall_ms += other.wall_ms;
         self.stopped_early |= other.stopped_early;
         self.interrupted |= other.interrupted;
         add_new(&mut self.warnings, other.warnings);
         add_new(&mut self.absent_tools, other.absent_tools);
+        for choice in other.choices {
+            let is_same = |own: &&mut ChoiceReport| {
+                (&own.profile, &own.tool, &own.choice)
+                    == (&choice.profile, &choice.tool, &choice.choice)
+            };
+            match self.choices.iter_mut().find(is_same) {
+                Some(own) => own.add(choice),
+                None => self.choices.push(choice),
+            }
+        }
         for entry in other.baseline {
             let mut own = self.baseline.iter_mut();
             match own.find(|own| own.entry == entry.entry && own.case == entry.case) {
@@ -91,6 +103,14 @@ impl BaselineEntry {
         self.judged += other.judged;
         self.failed += other.failed;
         self.differently += other.differently;
+    }
+}
+
+impl ChoiceReport {
+    fn add(&mut self, other: Self) {
+        for (answer, cases) in other.answers {
+            self.answers.entry(answer).or_default().extend(cases);
+        }
     }
 }
 

@@ -68,7 +68,7 @@ pub(crate) fn suite() -> Suite {
         about: String::new(),
         source: String::new(),
         tools: [("find".to_owned(), ToolSpec::default())].into(),
-        policies: std::collections::BTreeMap::new(),
+        choices: std::collections::BTreeMap::new(),
     };
     suite.profiles.insert(PROFILE.to_owned(), profile);
     suite
@@ -81,6 +81,7 @@ pub(crate) fn step() -> Step {
         change: None,
         restarts: false,
         lists_tools: false,
+        is_setup: false,
         arguments: Map::new(),
         with: With::default(),
         expect: Expectation::default(),
@@ -107,6 +108,7 @@ pub(crate) fn case(id: &str, tree: &Arc<Tree>) -> Case {
         home: None,
         fault: None,
         ties: false,
+        applies_if: std::collections::BTreeMap::new(),
         tree: Arc::clone(tree),
         needs_own_tree: false,
         needs_own_process: false,

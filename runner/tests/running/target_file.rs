@@ -81,7 +81,7 @@ fn a_server_may_learn_of_the_root_by_its_clients_roots() {
 fn mistakes_are_reported_with_their_place_and_a_suggestion() {
     assert_refused(
         "name: t\nprofile: toy\ncomand: [x]\n",
-        "DIR/target.yaml:3:1: unknown field `comand`, expected one of `name`, `version`, `profile`, `own_document`, `fixtures`, `tools`, `transport`, `command`, `env`, `capabilities`, `without`, `policies`, `writes`, `contained`, `deadline`, `start_deadline`, `lifetime`, `baseline`, `cwd`, `root`, `state`, `errors`, `answer`, `paths`, `matches`, `facets`\n    help: did you mean `command`?",
+        "DIR/target.yaml:3:1: unknown field `comand`, expected one of `name`, `version`, `profile`, `own_document`, `fixtures`, `tools`, `transport`, `command`, `env`, `capabilities`, `without`, `choices`, `writes`, `contained`, `deadline`, `start_deadline`, `lifetime`, `baseline`, `cwd`, `root`, `state`, `errors`, `answer`, `paths`, `matches`, `facets`\n    help: did you mean `command`?",
     );
     assert_refused(
         "name: t\nprofile: toy\ncommand: [x]\ncapabilities:\n  - settings\n  - operation\n",

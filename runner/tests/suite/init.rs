@@ -144,7 +144,7 @@ fn a_file_that_exists_is_tried_and_changed_on_request() {
         unsupported_arguments: [end_line, start_line]
       search_pattern:
         matches: {details: matches, path_field: file, line_field: line, first_line: 0}
-    policies: [all-matches-listed, long-files-whole, long-listings-whole]
+    choices: {list-cap: whole, search-cap: whole, whole-read-cap: whole}
     lifetime: run
     ");
     let again = init(&[]);

@@ -2,7 +2,7 @@
 
 use tempfile::TempDir;
 
-use crate::tried::{Tried, begun, folder, tried_with_policies};
+use crate::tried::{Tried, begun, folder, tried_with_departures};
 
 /// A product that was tried, and the folder with its server. `None`: Python is not installed.
 fn mapped(product: &str) -> Option<(TempDir, Tried)> {
@@ -162,7 +162,7 @@ fn values_that_a_description_names_are_tried() {
 }
 
 #[test]
-fn a_policy_that_the_answers_show_is_written() {
+fn a_choice_that_the_answers_show_is_written() {
     let Some(folder) = folder() else {
         return;
     };
@@ -170,16 +170,12 @@ fn a_policy_that_the_answers_show_is_written() {
         let text = format!(
             "name: t\nprofile: codescout\ntransport: mcp\ncommand: [python3, products.py, fast-filesystem{way}]\ntools:\n  create_file: fast_write_file\n"
         );
-        tried_with_policies(folder.path(), &text)
+        tried_with_departures(folder.path(), &text)
     };
     let found = written(", refuses");
     let against =
         "an existing file is not replaced, against codescout.create_file.write.overwrites";
     assert!(found.said.contains(against), "{}", found.said);
-    assert!(
-        found
-            .text
-            .contains("\npolicies: [existing-files-refused]\n")
-    );
-    assert!(!written("").text.contains("policies"));
+    assert!(found.text.contains("\nchoices: {existing-file: refused}\n"));
+    assert!(!written("").text.contains("choices"));
 }

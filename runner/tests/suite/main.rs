@@ -6,6 +6,7 @@
     reason = "a test that cannot go on has failed"
 )]
 
+mod choices;
 mod first_calls;
 mod foreign;
 mod hazards;
@@ -17,7 +18,6 @@ mod naive_find;
 mod newcomer;
 mod output_schemas;
 mod planted;
-mod policies;
 mod protocol;
 mod readme;
 mod real_targets;

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use seekspec_conformance::judge::judge;
 use seekspec_learn::init::{self, Examination, NewTarget};
-use seekspec_learn::{FindingState, TargetDraft, known_policies};
+use seekspec_learn::{FindingState, TargetDraft, known_departures};
 use seekspec_prove::session::CommandSession;
 use seekspec_run::ask::attempt_alone;
 use seekspec_run::output::Output;
@@ -50,13 +50,13 @@ pub(crate) fn tried(folder: &Path, text: &str) -> Tried {
     )
 }
 
-/// The same with the policies of its profile.
-pub(crate) fn tried_with_policies(folder: &Path, text: &str) -> Tried {
+/// The same with the departures of its profile.
+pub(crate) fn tried_with_departures(folder: &Path, text: &str) -> Tried {
     let session = CommandSession::new(SuiteSource::Embedded, Output::default());
     let folder = folder.canonicalize().unwrap();
     let draft = TargetDraft::read(text, &folder, &SUITE.suite).unwrap();
-    let policies = known_policies(&draft.target, &SUITE.suite, &session).unwrap();
-    finish(draft, text, &policies)
+    let departures = known_departures(&draft.target, &SUITE.suite, &session).unwrap();
+    finish(draft, text, &departures)
 }
 
 /// Begins a file for a command, and tries it.
@@ -85,9 +85,9 @@ pub(crate) fn begun(
     Ok(finish(begun.draft, &begun.text, &[]))
 }
 
-fn finish(draft: TargetDraft, text: &str, policies: &[seekspec_learn::KnownPolicy]) -> Tried {
+fn finish(draft: TargetDraft, text: &str, departures: &[seekspec_learn::KnownDeparture]) -> Tried {
     let mut steps = Steps::new(1, Output::default());
-    let examination = init::examine(draft, &SUITE.suite, policies, &mut steps).unwrap();
+    let examination = init::examine(draft, &SUITE.suite, departures, &mut steps).unwrap();
     Tried {
         said: said(&examination),
         text: examination.draft.text(text),

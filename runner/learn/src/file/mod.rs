@@ -22,7 +22,7 @@ const MAPS: [&str; 2] = ["arguments", "constants"];
 /// The keys whose lists get further entries.
 const LISTS: [&str; 5] = [
     "absolute",
-    "policies",
+    "choices",
     "relative",
     "state",
     "unsupported_arguments",

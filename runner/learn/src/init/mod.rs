@@ -12,7 +12,7 @@ use crate::assign::Assignment;
 use crate::file::TargetDraft;
 use crate::finding::{Finding, FindingState};
 use crate::server;
-use crate::trial::{self, KnownPolicy, TrialContext};
+use crate::trial::{self, KnownDeparture, TrialContext};
 use seekspec_run::interrupt;
 use seekspec_run::progress::Steps;
 use seekspec_run::resources;
@@ -52,18 +52,18 @@ impl Examination {
 }
 
 /// Tries a target file step by step: the program, its start, the tools that it lists, and a few simple
-/// calls; then the policies that it may have, and the lifetime of its processes.
+/// calls; then the departures that it may have, and the lifetime of its processes.
 ///
 /// # Errors
 /// Trees that cannot be made, and signals: not the target's fault.
 pub fn examine(
     draft: TargetDraft,
     suite: &Suite,
-    policies: &[KnownPolicy],
+    departures: &[KnownDeparture],
     steps: &mut Steps,
 ) -> Result<Examination, RunError> {
     resources::for_workers(1)?;
-    let examination = step_by_step(draft, suite, policies, steps)?;
+    let examination = step_by_step(draft, suite, departures, steps)?;
     // Whatever a signal has cut off looks like a fault.
     if interrupt::is_set() {
         return Err(RunError::Interrupted);
@@ -74,7 +74,7 @@ pub fn examine(
 fn step_by_step(
     draft: TargetDraft,
     suite: &Suite,
-    policies: &[KnownPolicy],
+    departures: &[KnownDeparture],
     steps: &mut Steps,
 ) -> Result<Examination, SandboxError> {
     let mut findings = server::program(&draft.target);
@@ -100,7 +100,7 @@ fn step_by_step(
     findings.extend(assignment.findings);
     findings.extend(trial::calls(&mut context)?);
     findings.extend(trial::settle(&mut context, &assignment.guessed));
-    findings.extend(trial::policies(&mut context, policies)?);
+    findings.extend(trial::choices(&mut context, departures)?);
     findings.extend(trial::lifetime(&mut context)?);
     Ok(Examination {
         findings,

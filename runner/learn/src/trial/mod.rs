@@ -4,10 +4,10 @@
 
 mod call;
 mod candidates;
+mod choices;
 mod context;
 mod fixes;
 mod lifetime;
-mod policies;
 mod proof;
 mod rest;
 mod right;
@@ -16,9 +16,9 @@ mod tool;
 mod ways;
 
 pub(crate) use call::CallTrial;
+pub(crate) use choices::examine as choices;
+pub use choices::{KnownDeparture, known as known_departures};
 pub(crate) use context::TrialContext;
 pub(crate) use lifetime::{examine as lifetime, first_difference};
-pub(crate) use policies::examine as policies;
-pub use policies::{KnownPolicy, known as known_policies};
 pub(crate) use proof::settle;
 pub(crate) use tool::calls;

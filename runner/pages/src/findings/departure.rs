@@ -107,8 +107,8 @@ fn case_title(case: &CaseReport) -> String {
 /// A case that is not observed is not a departure: it is optional.
 fn fails(case: &CaseReport) -> bool {
     use Verdict::{Broken, Fail, KnownFailure};
-    let by_policy = case.baseline.iter().any(BaselineNote::is_of_policy);
-    case.level > Level::May && !by_policy && matches!(case.verdict, Fail | Broken | KnownFailure)
+    let by_choice = case.baseline.iter().any(BaselineNote::is_of_choice);
+    case.level > Level::May && !by_choice && matches!(case.verdict, Fail | Broken | KnownFailure)
 }
 
 /// Known failures by the reason that the baseline gives.

@@ -79,6 +79,10 @@ impl TargetSession<'_> {
         };
         let is_from_another_tree = mem::take(&mut self.is_from_another_tree);
         for (index, step) in steps.iter().enumerate() {
+            if step.is_setup && !self.target.has_tool(&step.tool) {
+                attempt.observed.push(Observed::default());
+                continue;
+            }
             match attempt.step(profile, step, self)? {
                 Ok(observed) => attempt.observed.push(observed),
                 Err(why) => {

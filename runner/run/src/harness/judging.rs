@@ -57,7 +57,6 @@ impl SharedJudging {
         target.deadline = harness.deadline.unwrap_or(target.deadline);
         let claimed = Target {
             claims: Claims::of(harness.capabilities),
-            policies: Vec::new(),
             tools: harness.tools,
             ..target.clone()
         };

@@ -271,6 +271,7 @@ fn case(name: &str, level: Level, verdict: Verdict, facets: Vec<FacetResult>) ->
         covers: vec!["example.find.input.paths".into()],
         level,
         verdict,
+        inapplicable: false,
         reason: None,
         advice: None,
         stderr: None,

@@ -57,20 +57,59 @@ impl Execution<'_> {
         }
         let judging = self.judging(&supported);
         (self.sink)(Event::Judging(judging));
-        let rest = self.smoke(&supported)?;
-        let mut groups = groups::group(&rest, self.options.jobs.get(), self.options.isolate);
+        let (independent, dependent): (Vec<&Case>, Vec<&Case>) = supported
+            .into_iter()
+            .partition(|case| case.applies_if.is_empty());
+        let rest = self.smoke(&independent)?;
+        self.work_on(&rest)?;
+        // What the others have answered says whether these apply.
+        let applicable = self.applicable(&dependent, cases);
+        self.work_on(&applicable)?;
+        if self.shared.of_the_process() > 0 {
+            let warning = "some answers are right only in a process that serves one tree, and were judged there: `lifetime: tree` is for this target";
+            self.warnings.push(warning.to_owned());
+        }
+        Ok(())
+    }
+
+    /// Of the cases that depend on choices those that apply to the target; the others are reported. Where no
+    /// selected case shows the answer, a case was named, and is run.
+    fn applicable<'a>(&mut self, cases: &[&'a Case], selected: &[&Case]) -> Vec<&'a Case> {
+        let mut applicable = Vec::new();
+        for case in cases {
+            let mut others = case.applies_if.iter().filter(|(choice, answers)| {
+                match self.tally.card.answer(case, choice) {
+                    Some(answer) => !answers.iter().any(|one| one == answer),
+                    None => {
+                        let mut observers = selected.iter();
+                        self.options.shard.is_some() || observers.any(|one| one.observes(choice))
+                    }
+                }
+            });
+            let other = others.next().map(|(choice, answers)| {
+                let answers = answers.join("` or `");
+                format!("applies to a tool with the choice `{choice}: {answers}`")
+            });
+            match other {
+                None => applicable.push(*case),
+                Some(reason) => self.finished(CaseReport {
+                    inapplicable: true,
+                    ..report::unsupported(case, reason, self.target, self.options)
+                }),
+            }
+        }
+        applicable
+    }
+
+    fn work_on(&mut self, cases: &[&Case]) -> Result<(), RunError> {
+        let mut groups = groups::group(cases, self.options.jobs.get(), self.options.isolate);
         if let Some(seed) = self.options.shuffle {
             groups
                 .iter_mut()
                 .for_each(|group| shuffle(&mut group.cases, seed));
             shuffle(&mut groups, seed);
         }
-        self.work(groups)?;
-        if self.shared.of_the_process() > 0 {
-            let warning = "some answers are right only in a process that serves one tree, and were judged there: `lifetime: tree` is for this target";
-            self.warnings.push(warning.to_owned());
-        }
-        Ok(())
+        self.work(groups)
     }
 
     /// Ends the processes that were kept for other trees.
@@ -233,6 +272,7 @@ impl Execution<'_> {
             self.shared.stop.make();
         }
         self.tally.add(&report);
+        self.tally.card.add(&report, self.suite, self.target);
         (self.sink)(Event::CaseFinished(Box::new(report)));
     }
 }

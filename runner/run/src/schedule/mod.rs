@@ -30,6 +30,7 @@ pub use unusable::{missing_script, same_words as without_paths_and_numbers};
 
 use crate::ask;
 use crate::baseline::{Baseline, CaseNames, Ledger};
+use crate::card::Card;
 use crate::event::{Event, RunInfo, Summary};
 use crate::interrupt;
 use crate::leftovers;
@@ -70,7 +71,7 @@ pub fn run(
         probe: &probe,
         options,
         sink,
-        tally: Tally::new(cases.len()),
+        tally: Tally::new(cases.len(), Card::of(target, suite)),
         ledger: ledger(suite, target, options),
         varied: surroundings.iter().map(|one| one.shared(&shared)).collect(),
         shared,

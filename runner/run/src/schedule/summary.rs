@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use crate::card::Card;
 use crate::event::{BaselineEntry, CaseReport, Summary};
 use crate::interrupt;
 
@@ -10,11 +11,13 @@ pub(super) struct Tally {
     began: Instant,
     left: usize,
     summary: Summary,
+    pub(super) card: Card,
 }
 
 impl Tally {
-    pub(super) fn new(selected: usize) -> Self {
+    pub(super) fn new(selected: usize, card: Card) -> Self {
         Self {
+            card,
             began: Instant::now(),
             left: selected,
             summary: Summary::default(),
@@ -33,6 +36,7 @@ impl Tally {
     pub(super) fn finish(self, baseline: Vec<BaselineEntry>, warnings: Vec<String>) -> Summary {
         Summary {
             baseline,
+            choices: self.card.finish(),
             warnings,
             wall_ms: u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX),
             stopped_early: self.left > 0,

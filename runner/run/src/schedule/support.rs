@@ -41,9 +41,8 @@ fn other_profile(case: &Case, target: &Target) -> Option<String> {
 }
 
 fn missing_tool(case: &Case, target: &Target) -> Option<String> {
-    let tools = target.tools.as_ref()?;
-    let mut called = case.steps.iter().map(|step| &step.tool);
-    let missing = called.find(|tool| !tools.contains(*tool))?;
+    let mut called = case.judged_steps().map(|step| &step.tool);
+    let missing = called.find(|tool| !target.has_tool(tool))?;
     Some(format!("calls `{missing}`, which the target does not have"))
 }
 
@@ -59,7 +58,7 @@ fn renamed_tool(case: &Case, target: &Target) -> Option<String> {
 
 fn unlisted_tool(case: &Case, target: &Target, probe: &Probe) -> Option<String> {
     let listed = probe.tool_names()?;
-    let mut called = case.steps.iter().map(|step| target.tool_name(&step.tool));
+    let mut called = case.judged_steps().map(|step| target.tool_name(&step.tool));
     let missing = called.find(|tool| !listed.contains(tool))?;
     let instead = match &listed[..] {
         [] => "it lists no tools".to_owned(),
@@ -71,7 +70,7 @@ fn unlisted_tool(case: &Case, target: &Target, probe: &Probe) -> Option<String> 
 }
 
 fn missing_argument(case: &Case, target: &Target) -> Option<String> {
-    let mut steps = case.steps.iter();
+    let mut steps = case.judged_steps();
     let (tool, argument) =
         steps.find_map(|step| Some((&step.tool, target.mapping.unsupported_argument(step)?)))?;
     Some(format!(

@@ -50,7 +50,6 @@ impl CommandLine {
             mapping: Mapping::default(),
             contract: Contract::default(),
             claims: Claims::said(&self.with, &self.without),
-            policies: Vec::new(),
             baseline: None,
             deadline: self.deadline.unwrap_or(DEFAULT_DEADLINE),
             start_deadline: self.start_deadline.unwrap_or(DEFAULT_START_DEADLINE),

@@ -73,8 +73,6 @@ pub struct Target {
     pub deadline: Duration,
     /// How long the handshake of a server, or the command for the version, may take.
     pub start_deadline: Duration,
-    /// The policies of its profile that it has.
-    pub policies: Vec<String>,
     /// The failures that are known.
     pub baseline: Option<PathBuf>,
     /// How it learns where the tree is.
@@ -98,7 +96,6 @@ impl Target {
             contract: Contract::default(),
             reach: TargetReach::InProcess(implementation),
             claims: Claims::all(),
-            policies: Vec::new(),
             deadline: DEFAULT_DEADLINE,
             start_deadline: DEFAULT_START_DEADLINE,
             baseline: None,
@@ -125,6 +122,11 @@ impl Target {
     /// The target that a command line gives in the short form: `-- CMD ARGS…`.
     pub fn from_command_line(line: CommandLine) -> Result<Self, TargetError> {
         line.into_target()
+    }
+
+    /// Whether it has a tool of its profile, as far as it says.
+    pub fn has_tool(&self, tool: &str) -> bool {
+        self.tools.as_ref().is_none_or(|tools| tools.contains(tool))
     }
 
     /// The name by which this target knows a tool of its profile.

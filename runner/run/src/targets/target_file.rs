@@ -1,6 +1,7 @@
 //! The target file: the only place of the runner that reads YAML.
 
 use std::collections::BTreeMap;
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -59,9 +60,9 @@ pub struct TargetFile {
     pub capabilities: Option<Vec<Capability>>,
     /// The capabilities that it lacks; it has all others.
     pub without: Option<Vec<Capability>>,
-    /// The policies of the profile that it has: cases that depend on one do not fail it.
+    /// Its answers to questions of the profile, by name: another answer fails it, and one against the document does not.
     #[serde(default)]
-    pub policies: Vec<String>,
+    pub choices: BTreeMap<String, String>,
     /// Where it may write outside of the directories of a case: files and directories, which exist; relative
     /// ones count from the folder of the target file. On Linux nothing else outside of them can be changed.
     #[serde(default)]
@@ -192,6 +193,7 @@ fn target(mut file: TargetFile, folder: &Path, suite: &Suite) -> Result<Target, 
     check_words(&file)?;
     let mut tools = tools(&mut file, suite)?;
     tools.contract.state = state_file::read(file.state.as_ref())?;
+    tools.contract.choices = choices(&mut file, suite)?;
     let program = program(&file, folder)?;
     let lifetime = file.lifetime.unwrap_or_default();
     let [for_calls, for_start] = deadlines(&file)?;
@@ -200,7 +202,6 @@ fn target(mut file: TargetFile, folder: &Path, suite: &Suite) -> Result<Target, 
         deadline: for_calls,
         start_deadline: for_start,
         root: placement(&file)?,
-        policies: policies(file.policies, &file.profile, suite)?,
         baseline: file.baseline.map(PathBuf::from),
         name: file.name,
         profile: Some(file.profile),
@@ -274,19 +275,26 @@ fn check_words(file: &TargetFile) -> Result<(), Fault> {
     }
 }
 
-/// The policies, each of which the profile must have.
-fn policies(said: Vec<String>, profile: &str, suite: &Suite) -> Result<Vec<String>, Fault> {
-    let spec = suite.profiles.get(profile);
-    let known = || spec.into_iter().flat_map(|spec| spec.policies.keys());
-    for (index, name) in said.iter().enumerate() {
-        if !known().any(|one| one == name) {
-            let unknown = UnknownName::new("policy", name, known().map(String::as_str));
+/// The choices, each of which the profile must have.
+fn choices(file: &mut TargetFile, suite: &Suite) -> Result<BTreeMap<String, String>, Fault> {
+    let spec = suite.profiles.get(&file.profile);
+    let known = || spec.into_iter().flat_map(|spec| &spec.choices);
+    let place = YamlPlace::default().key("choices");
+    for (name, answer) in &file.choices {
+        let Some((_, choice)) = known().find(|(one, _)| *one == name) else {
+            let names = known().map(|(name, _)| name.as_str());
             return Err(
-                Fault::from(unknown).below(&YamlPlace::default().key("policies").index(index))
+                Fault::from(UnknownName::new("choice", name, names)).below(&place.key(name))
+            );
+        };
+        if !choice.answers.contains_key(answer) {
+            let names = choice.answers.keys().map(String::as_str);
+            return Err(
+                Fault::from(UnknownName::new("answer", answer, names)).below(&place.key(name))
             );
         }
     }
-    Ok(said)
+    Ok(mem::take(&mut file.choices))
 }
 
 fn tools(file: &mut TargetFile, suite: &Suite) -> Result<tools::Tools, Fault> {

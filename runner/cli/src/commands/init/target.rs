@@ -11,7 +11,7 @@ use super::page::Page;
 use super::{InitArgs, write_new, write_next};
 use crate::commands::TargetArgs;
 use seekspec_learn::init::{self, Examination, NewTarget};
-use seekspec_learn::{TargetDraft, known_policies};
+use seekspec_learn::{TargetDraft, known_departures};
 use seekspec_prove::session::CommandSession;
 use seekspec_run::exit_code::ExitCode;
 use seekspec_run::progress::Steps;
@@ -121,9 +121,9 @@ fn examine(
     session: &CommandSession,
     suite: &Suite,
 ) -> anyhow::Result<Examination> {
-    let policies = known_policies(&draft.target, suite, session)?;
+    let departures = known_departures(&draft.target, suite, session)?;
     let mut steps = Steps::new(1, session.output);
-    let examination = init::examine(draft, suite, &policies, &mut steps)?;
+    let examination = init::examine(draft, suite, &departures, &mut steps)?;
     drop(steps);
     let page = Page {
         width: session.output.width(),

@@ -1,7 +1,7 @@
 //! `seekspec run`: runs the cases on a target and judges the answers.
 
+mod departures;
 mod part_args;
-mod policies;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
@@ -132,7 +132,7 @@ fn run(arguments: &RunArgs, session: &CommandSession) -> anyhow::Result<ExitCode
         suite_hash: loaded.hash.clone(),
         as_of: selection.as_of,
         baseline: baseline.map(|path| Baseline::read(&path)).transpose()?,
-        amend: Some(amend(session, policies::of_cases(&target, session)?)),
+        amend: Some(amend(session, departures::of_cases(&target, session)?)),
         ..arguments.options(session)
     };
     let _until_it_is_written = LiveResult::begin();
@@ -243,17 +243,17 @@ fn quick<'a>(cases: Vec<&'a Case>, matrix: &Matrix) -> anyhow::Result<Vec<&'a Ca
 }
 
 /// Makes locations relative to the working directory, so that a user can open them, and a failure that
-/// follows from a policy of the target a known one.
-fn amend(session: &CommandSession, policies: BTreeMap<String, String>) -> Amend {
+/// follows from a choice that the target declares a known one.
+fn amend(session: &CommandSession, departures: BTreeMap<String, String>) -> Amend {
     let source = session.source.clone();
     Box::new(move |report| {
         report.location = source.path_of(&report.location);
-        if let Some(reason) = policies
+        if let Some(reason) = departures
             .get(&report.name)
             .filter(|_| report.verdict == Verdict::Fail)
         {
             report.verdict = Verdict::KnownFailure;
-            report.baseline = vec![BaselineNote::of_policy(reason.clone())];
+            report.baseline = vec![BaselineNote::of_choice(reason.clone())];
         }
     })
 }

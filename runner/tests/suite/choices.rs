@@ -1,4 +1,4 @@
-//! Policies of a tool: a line of the target file declares one.
+//! Choices of a tool against its document: a line of the target file declares them.
 
 use std::fs;
 
@@ -6,18 +6,18 @@ use crate::newcomer::judged;
 use crate::seekspec::is_there;
 
 #[test]
-fn a_policy_costs_one_line_and_its_cases_are_not_findings() {
+fn a_choice_costs_one_line_and_its_cases_are_not_findings() {
     if !is_there("python3") {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let target = |policies: &str| {
+    let target = |choices: &str| {
         format!(
-            "name: t\nprofile: codescout\ntransport: mcp\ncommand: [python3, products.py, fast-filesystem, refuses]\ntools: {{create_file: fast_write_file}}\n{policies}"
+            "name: t\nprofile: codescout\ntransport: mcp\ncommand: [python3, products.py, fast-filesystem, refuses]\ntools: {{create_file: fast_write_file}}\n{choices}"
         )
     };
-    let ran = |policies: &str| {
-        fs::write(folder.path().join("t.yaml"), target(policies)).unwrap();
+    let ran = |choices: &str| {
+        fs::write(folder.path().join("t.yaml"), target(choices)).unwrap();
         let words = [
             "create_file/content/content-of-equal-length-replaces-the-old",
             "--target",
@@ -34,9 +34,12 @@ fn a_policy_costs_one_line_and_its_cases_are_not_findings() {
         accused.contains("seekspec repro --run codescout/create_file/"),
         "{accused}"
     );
-    let declared = ran("policies: [existing-files-refused]\n");
+    let declared = ran("choices: {existing-file: refused}\n");
     assert!(!declared.contains("\n## 1. "), "{declared}");
     assert!(declared.ends_with("exit status 0"), "{declared}");
-    let unknown = ran("policies: [existing-refused]\n");
-    assert!(unknown.contains("existing-files-refused"), "{unknown}");
+    let unknown = ran("choices: {existing-files: refused}\n");
+    assert!(
+        unknown.contains("did you mean `existing-file`?"),
+        "{unknown}"
+    );
 }

@@ -1,5 +1,5 @@
-//! Policies: decisions against a clause that the target may have made. It has one if it answers as the
-//! reference with the policy's mutant does, where the mutant is wrong.
+//! Choices against the document that a target may have made. It has made one if it answers as the
+//! reference with a mutant that decides so, where the mutant is wrong.
 
 use std::collections::BTreeSet;
 
@@ -16,23 +16,24 @@ use seekspec_prove::session::{CommandSession, KnownDeviations};
 use seekspec_run::sandbox::SandboxError;
 use seekspec_run::targets::Target;
 
-const TOPIC: &str = "policies";
+const TOPIC: &str = "choices";
 
 /// Fewer cases than this may be wrong for another reason.
 const ENOUGH: usize = 2;
 
-/// A decision that targets of a profile may have made.
+/// An answer against the document that targets of a profile may give.
 #[derive(Debug)]
-pub struct KnownPolicy {
-    name: String,
-    /// The decision, in a sentence.
+pub struct KnownDeparture {
+    choice: String,
+    answer: String,
+    /// The answer, in a sentence.
     about: String,
     clause: String,
-    /// The mutants that decide so, each with the cases that kill it.
+    /// The mutants that answer so, each with the cases that kill it.
     mutants: Vec<(&'static Deviation, Vec<String>)>,
 }
 
-/// The policies of the target's profile that it does not declare.
+/// Those of the choices of the target's profile that it does not declare.
 ///
 /// # Errors
 /// Mutants that cannot be read.
@@ -40,12 +41,13 @@ pub fn known(
     target: &Target,
     suite: &Suite,
     session: &CommandSession,
-) -> anyhow::Result<Vec<KnownPolicy>> {
+) -> anyhow::Result<Vec<KnownDeparture>> {
     let profile = target.profile.as_deref().unwrap_or("");
     let spec = suite.profiles.get(profile);
-    let policies = spec.into_iter().flat_map(|one| &one.policies);
-    let open: Vec<_> = policies
-        .filter(|(name, _)| !target.policies.contains(name))
+    let choices = spec.into_iter().flat_map(|one| &one.choices);
+    let open: Vec<_> = choices
+        .filter(|(name, _)| !target.contract.choices.contains_key(*name))
+        .filter_map(|(name, choice)| Some((name, choice, choice.decided.as_ref()?)))
         .collect();
     if open.is_empty() {
         return Ok(Vec::new());
@@ -59,47 +61,64 @@ pub fn known(
         let row = matrix.mutants.iter().find(|one| one.name == *mutant)?;
         Some((deviation, row.kills.keys().cloned().collect()))
     };
-    let known = open.into_iter().map(|(name, policy)| KnownPolicy {
-        name: name.clone(),
-        about: policy.about.clone(),
-        clause: policy.clause.clone(),
-        mutants: policy.mutants.iter().filter_map(killers).collect(),
-    });
-    Ok(known.collect())
+    let mut known = Vec::new();
+    for (name, choice, decided) in open {
+        let others = choice
+            .answers
+            .iter()
+            .filter(|(answer, _)| **answer != decided.answer);
+        known.extend(others.map(|(answer, spec)| KnownDeparture {
+            choice: name.clone(),
+            answer: answer.clone(),
+            about: spec.about.clone(),
+            clause: decided.clause.clone(),
+            mutants: spec.mutants.iter().filter_map(killers).collect(),
+        }));
+    }
+    Ok(known)
 }
 
-/// A finding for each policy that the answers show.
+/// A finding for each of them that the answers show.
 pub(crate) fn examine(
     context: &mut TrialContext<'_>,
-    known: &[KnownPolicy],
+    known: &[KnownDeparture],
 ) -> Result<Vec<Finding>, SandboxError> {
     let mut findings = Vec::new();
     // A tool of which no call is right shows nothing.
-    let can_show = |policy: &&KnownPolicy| {
-        let mut mutants = policy.mutants.iter();
-        !policy.mutants.is_empty() && mutants.all(|(mutant, _)| context.works(&mutant.tool))
+    let can_show = |departure: &&KnownDeparture| {
+        let mut mutants = departure.mutants.iter();
+        !departure.mutants.is_empty() && mutants.all(|(mutant, _)| context.works(&mutant.tool))
     };
-    let tried: Vec<&KnownPolicy> = known.iter().filter(can_show).collect();
-    for policy in tried {
+    let tried: Vec<&KnownDeparture> = known.iter().filter(can_show).collect();
+    for departure in tried {
         context.steps.expect(1);
-        context.steps.begin(&format!("trying `{}`", policy.name));
+        context.steps.begin(&format!(
+            "trying `{}: {}`",
+            departure.choice, departure.answer
+        ));
         let mut is_shown = true;
-        for (mutant, killers) in &policy.mutants {
+        for (mutant, killers) in &departure.mutants {
             is_shown = is_shown && answers_like(context, mutant, killers)?;
         }
         context.steps.step();
         if is_shown {
-            let change = KeyChange::Top(TOPIC.to_owned(), json!([policy.name]));
-            context.change("", &change);
-            let text = format!("{}, against {}", policy.about, policy.clause);
+            let KnownDeparture { choice, answer, .. } = departure;
+            declare(context, choice, answer);
+            let text = format!("{}, against {}", departure.about, departure.clause);
             let advice = format!(
-                "`policies: [{}]` says that it is meant to: the cases that depend on it are not counted as failures",
-                policy.name
+                "`choices: {{{choice}: {answer}}}` says that it is meant to: the cases that depend on it are not counted as failures"
             );
             findings.push(Finding::absent(TOPIC, text, false).advising(advice));
         }
     }
     Ok(findings)
+}
+
+/// Adds the answer to those that the file declares.
+fn declare(context: &mut TrialContext<'_>, choice: &str, answer: &str) {
+    let mut declared = context.draft.target.contract.choices.clone();
+    declared.insert(choice.to_owned(), answer.to_owned());
+    context.change("", &KeyChange::Top(TOPIC.to_owned(), json!(declared)));
 }
 
 /// Whether the simplest cases that kill the mutant fail the target in the same way.

@@ -1,0 +1,49 @@
+//! The answer of a tool to a question of its profile, as reports have it.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use seekspec_conformance::model::requirement::Level;
+use serde::{Deserialize, Serialize};
+
+/// The answer of a tool to a question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChoiceReport {
+    /// The profile that asks.
+    pub profile: String,
+    /// The tool whose cases showed the answer.
+    pub tool: String,
+    /// The name of the question.
+    pub choice: String,
+    /// The question, as a clause: what happens to a file that exists already.
+    pub about: String,
+    /// The level at which two answers are a failure.
+    pub level: Level,
+    /// The answer that the target declares.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub declared: Option<String>,
+    /// The answer of the document, where that decides the question.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decided: Option<String>,
+    /// The answers that cases showed, each with their names.
+    pub answers: BTreeMap<String, Vec<String>>,
+}
+
+impl ChoiceReport {
+    /// Whether the tool answers in two ways, and neither the target nor the document says which is right:
+    /// otherwise the cases fail that show the other.
+    pub fn is_inconsistent(&self) -> bool {
+        let is_open = self.declared.is_none() && self.decided.is_none();
+        is_open && self.answers.len() > 1
+    }
+
+    /// The answer, or all of them: `refused`, or `refused and replaced`.
+    pub fn in_words(&self) -> String {
+        let shown: Vec<&str> = self.answers.keys().map(String::as_str).collect();
+        match (&shown[..], &self.declared) {
+            ([], Some(declared)) => format!("{declared}, as declared"),
+            (shown, _) => shown.join(" and "),
+        }
+    }
+}
