@@ -17,7 +17,7 @@ pub(crate) struct Card {
 }
 
 impl Card {
-    /// A card with what the target declares.
+    /// A card with the answers that the target declares.
     pub(crate) fn of(target: &Target, suite: &Suite) -> Self {
         let mut card = Self::default();
         let Some(profile) = &target.profile else {

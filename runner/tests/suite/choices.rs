@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::newcomer::judged;
-use crate::seekspec::is_there;
+use crate::seekspec::{is_there, report};
 
 #[test]
 fn a_choice_costs_one_line_and_its_cases_are_not_findings() {
@@ -42,4 +42,137 @@ fn a_choice_costs_one_line_and_its_cases_are_not_findings() {
         unknown.contains("did you mean `existing-file`?"),
         "{unknown}"
     );
+}
+
+const TOOL: &str = r#"
+import json, os, sys
+call = json.load(sys.stdin)
+path, text = call["arguments"]["path"], call["arguments"].get("text", "")
+there = os.path.exists(path)
+refuses = there and ("refuses" in sys.argv or ("wavers" in sys.argv and path == "b.txt"))
+if call["name"] == "put" and not refuses:
+    with open(path, "w") as file:
+        file.write(text)
+json.dump({"content": [{"type": "text", "text": "refused" if refuses else "ok"}], "isError": refuses}, sys.stdout)
+"#;
+
+const PROFILE: &str = "
+profile: acme
+about: x
+source: x
+choices:
+  existing-file:
+    about: what happens to a file that exists already
+    level: must
+    answers:
+      replaced: {about: it is replaced}
+      refused: {about: it is not replaced}
+tools:
+  put: {about: x, writes: true, parameters: {path: {type: string}, text: {type: string}}}
+  get: {about: x, parameters: {path: {type: string}}}
+";
+
+const REQUIREMENTS: &str = "
+profile: acme
+tool: put
+source: x
+requirements:
+  - {id: acme.put.file, level: must, statement: x, where: x, observe: filesystem}
+";
+
+const CASES: &str = r#"
+about: x
+profile: acme
+tool: put
+cases:
+  - id: existing
+    covers: [acme.put.file]
+    each: {name: {a: a.txt, b: b.txt}}
+    tree: {"{{name}}": "old\n"}
+    steps:
+      - {tool: get, setup: true, call: {path: "{{name}}"}}
+      - call: {path: "{{name}}", text: "new\n"}
+        expect:
+          choice: existing-file
+          any_of:
+            replaced: {tree_after: {changed: {"{{name}}": "new\n"}}}
+            refused: {error: true, tree_after: unchanged}
+  - id: refused-with-an-error
+    covers: [acme.put.file]
+    if: {existing-file: refused}
+    tree: {c.txt: "old\n"}
+    call: {path: c.txt, text: "new\n"}
+    expect: {error: true}
+"#;
+
+/// The end of the report of a tool that answers so, with more lines in its target file.
+fn acme(answers: &str, more: &str) -> serde_json::Value {
+    let folder = tempfile::tempdir().unwrap();
+    let tool = folder.path().join("fixtures/acme/put");
+    fs::create_dir_all(&tool).unwrap();
+    for (path, text) in [
+        ("fixtures/acme/profile.yaml", PROFILE),
+        ("fixtures/acme/put/requirements.yaml", REQUIREMENTS),
+        ("fixtures/acme/put/cases.yaml", CASES),
+        ("tool.py", TOOL),
+    ] {
+        fs::write(folder.path().join(path), text).unwrap();
+    }
+    let target = format!(
+        "name: t\nprofile: acme\nfixtures: fixtures\ncommand: [python3, tool.py, {answers}]\ntools: [put]\n{more}"
+    );
+    let file = folder.path().join("t.yaml");
+    fs::write(&file, target).unwrap();
+    report(&["--target", &file.to_string_lossy()])
+}
+
+/// The verdicts of the cases, in the order of their names.
+fn verdicts(report: &serde_json::Value) -> Vec<&str> {
+    let cases = report["cases"].as_array().unwrap();
+    cases
+        .iter()
+        .map(|case| case["verdict"].as_str().unwrap())
+        .collect()
+}
+
+#[test]
+fn a_card_has_the_answers_that_cases_showed() {
+    if !is_there("python3") {
+        return;
+    }
+    let report = acme("replaces", "");
+    assert_eq!(report["conforms"], true, "{report}");
+    assert_eq!(verdicts(&report), ["pass", "pass", "unsupported"]);
+    let choice = &report["summary"]["choices"][0];
+    let cases = ["acme/put/cases/existing-a", "acme/put/cases/existing-b"];
+    assert_eq!(choice["choice"], "existing-file");
+    assert_eq!(choice["answers"], serde_json::json!({"replaced": cases}));
+    // A case that depends on an answer applies to a tool that gives it.
+    assert_eq!(verdicts(&acme("refuses", "")), ["pass", "pass", "pass"]);
+}
+
+#[test]
+fn a_tool_that_answers_in_two_ways_fails_at_the_level_of_the_choice() {
+    if !is_there("python3") {
+        return;
+    }
+    let report = acme("wavers", "");
+    assert_eq!(verdicts(&report), ["pass", "pass", "unsupported"]);
+    assert_eq!(
+        report["conclusion"],
+        "does not conform: the choice `existing-file` is made in two ways"
+    );
+}
+
+#[test]
+fn a_declared_answer_is_held() {
+    if !is_there("python3") {
+        return;
+    }
+    let report = acme("wavers", "choices: {existing-file: replaced}\n");
+    assert_eq!(verdicts(&report), ["pass", "fail", "unsupported"]);
+    let facets = report["cases"][1]["facets"].as_array().unwrap();
+    let messages = facets.iter().map(|facet| &facet["failure"]["message"]);
+    let told = "the target declares `existing-file: replaced`, and the answer is `refused`";
+    assert!(messages.into_iter().any(|one| *one == told), "{report}");
 }

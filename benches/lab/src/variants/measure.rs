@@ -9,7 +9,7 @@ use seekspec_faults::mutation::Deviation;
 
 use seekspec_prove::good_targets::GoodTargets;
 use seekspec_prove::selftest::mutant_target::MutantTarget;
-use seekspec_prove::selftest::{CaseOutcome, judge_all};
+use seekspec_prove::selftest::{CaseOutcome, Judged, judge_all};
 use seekspec_run::schedule::RunError;
 
 /// Two variants, by their numbers.
@@ -104,7 +104,9 @@ impl Measuring<'_> {
         }
         let mut cases = self.cases.to_vec();
         cases.retain(|case| asked.contains_key(&case.name));
-        let is_asked = |case: &Case, number| asked[&case.name].binary_search(&number).is_ok();
+        let is_asked = |case: &Case, judged: Judged| {
+            judged.is_none_or(|number| asked[&case.name].binary_search(&number).is_ok())
+        };
         let (good, directory) = (self.good, self.good.directory()?);
         let mut answers = BTreeMap::new();
         let sink = &mut |outcome: CaseOutcome| {

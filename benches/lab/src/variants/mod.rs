@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &VariantsArguments) -> anyhow::Result<ExitCode> {
     let suite = &session.full_suite()?.loaded.suite;
     let good = GoodTargets::read(suite)?;
     let mut cases = selected.cases(suite, &good)?;
-    cases.retain(|case| case.level == Level::Must);
+    cases.retain(|case| case.level == Level::Must && case.applies_if.is_empty());
     let (cases, _) = selftest::divide(&cases, &good, &good.directory()?);
     let by_tool = by_tool(selected.deviations(session.deviations()?, &good));
     let mut out = session.output.stdout();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use seekspec_conformance::answer::Answer;
-use seekspec_conformance::judge::{Contract, Judgement, Observed, judge};
+use seekspec_conformance::judge::{Chosen, Contract, Judgement, Observed, judge};
 use seekspec_conformance::request::request;
 use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::Case;
@@ -13,6 +13,7 @@ use seekspec_faults::matrix::BROKEN;
 use seekspec_faults::mutation::Change;
 use serde_json::Value;
 
+use super::Judged;
 use super::mutant_target::MutantTarget;
 use seekspec_run::ask::{Attempt, Setting, TargetSession};
 use seekspec_run::sandbox::{RunDirectory, SandboxError, Workspace};
@@ -236,11 +237,11 @@ impl ReferenceAnswer<'_> {
         Signs::read(self.case, observed, self.contract)
     }
 
-    /// The facets in which the reference itself fails.
-    pub(super) fn failed_facets(&self) -> BTreeSet<String> {
+    /// The outcome of the case on the reference itself.
+    pub(super) fn outcome(&self) -> Outcome {
         match &self.right.unanswered {
-            Some(_) => BTreeSet::from([BROKEN.to_owned()]),
-            None => failed(&self.judge(&self.right.observed)),
+            Some(_) => Outcome::broken(),
+            None => self.judge(&self.right.observed).into(),
         }
     }
 
@@ -251,16 +252,46 @@ impl ReferenceAnswer<'_> {
 }
 
 impl AnswerDifference {
-    /// The facets that fail.
-    pub(super) fn failed_facets(&self, baseline: &ReferenceAnswer<'_>) -> BTreeSet<String> {
+    /// The outcome of the case.
+    pub(super) fn outcome(&self, baseline: &ReferenceAnswer<'_>) -> Outcome {
         match self {
-            Self::Answered(observed) => failed(&baseline.judge(observed)),
-            Self::Unanswered(_) => BTreeSet::from([BROKEN.to_owned()]),
+            Self::Answered(observed) => baseline.judge(observed).into(),
+            Self::Unanswered(_) => Outcome::broken(),
         }
     }
 }
 
-fn failed(judgement: &Judgement) -> BTreeSet<String> {
-    let failures = judgement.failures();
-    failures.map(|(result, _)| result.facet.clone()).collect()
+/// The outcome of a case on one target.
+pub(super) struct Outcome {
+    /// The facets that fail.
+    pub(super) failed: BTreeSet<String>,
+    chosen: Vec<Chosen>,
+}
+
+impl Outcome {
+    fn broken() -> Self {
+        Self {
+            failed: BTreeSet::from([BROKEN.to_owned()]),
+            chosen: Vec::new(),
+        }
+    }
+
+    /// The answers to questions of the profile.
+    pub(super) fn answers(&self, judged: Judged) -> Vec<(Judged, [String; 2])> {
+        let answers = self.chosen.iter().filter_map(Chosen::answer);
+        answers
+            .map(|(choice, answer)| (judged, [choice.to_owned(), answer.to_owned()]))
+            .collect()
+    }
+}
+
+impl From<Judgement> for Outcome {
+    fn from(judgement: Judgement) -> Self {
+        let failures = judgement.failures();
+        let failed = failures.map(|(result, _)| result.facet.clone()).collect();
+        Self {
+            failed,
+            chosen: judgement.chosen,
+        }
+    }
 }

@@ -5,6 +5,7 @@
 //! share a tree.
 
 mod answers;
+mod applying;
 pub(crate) mod case_runner;
 pub mod complete;
 pub mod conclusion;
@@ -12,6 +13,7 @@ pub mod mutant_target;
 pub mod workers;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
 use std::num::NonZeroUsize;
 
 use seekspec_conformance::suite::Case;
@@ -20,6 +22,7 @@ use seekspec_faults::mutation::Deviation;
 
 use crate::good_targets::GoodTargets;
 pub use answers::answers;
+use applying::Answers;
 pub use case_runner::CaseRunner;
 use mutant_target::MutantTarget;
 use seekspec_run::interrupt;
@@ -50,7 +53,12 @@ pub struct CaseOutcome {
     on_reference: BTreeSet<String>,
     /// The numbers of the targets that answer differently, with the failed facets, if any.
     pub differing: Vec<(usize, BTreeSet<String>)>,
+    /// The answers that the case showed to questions of its profile, each with the number of the target.
+    answers: Vec<(Judged, [String; 2])>,
 }
+
+/// The number of a target with deviations; `None`: the reference itself.
+pub type Judged = Option<usize>;
 
 /// Judges every mutant and variant on every case that calls its tool; mutants come first. `done` is
 /// called after each case.
@@ -82,26 +90,35 @@ pub fn run(
         .iter()
         .map(|one| MutantTarget::new(one, good))
         .collect();
-    let is_asked = |case: &Case, number: usize| targets[number].concerns(case);
-    let sink = &mut |outcome: CaseOutcome| {
-        done(&outcome.case);
-        selftest.add(outcome);
-    };
-    judge_all(
-        &supported, &targets, &is_asked, good, jobs, &directory, sink,
-    )?;
+    let (independent, dependent): (Vec<&Case>, Vec<&Case>) = supported
+        .iter()
+        .partition(|case| case.applies_if.is_empty());
+    let mut answers = Answers::default();
+    for (cases, are_known) in [(independent, false), (dependent, true)] {
+        let known = mem::take(&mut answers);
+        let is_asked = |case: &Case, judged: Judged| {
+            let concerns = judged.is_none_or(|number| targets[number].concerns(case));
+            concerns && (!are_known || known.apply(case, judged))
+        };
+        let sink = &mut |mut outcome: CaseOutcome| {
+            done(&outcome.case);
+            answers.extend(mem::take(&mut outcome.answers));
+            selftest.add(outcome);
+        };
+        judge_all(&cases, &targets, &is_asked, good, jobs, &directory, sink)?;
+    }
     Ok(selftest)
 }
 
 /// Has the reference answer each case and then, if the case passes on it, the targets that are asked,
-/// by their numbers.
+/// by their numbers. A case that does not apply to the reference is judged on the others all the same.
 ///
 /// # Errors
 /// A tree that could not be made, or a signal.
 pub fn judge_all(
     cases: &[&Case],
     targets: &[MutantTarget],
-    is_asked: &(dyn Fn(&Case, usize) -> bool + Sync),
+    is_asked: &(dyn Fn(&Case, Judged) -> bool + Sync),
     good: &GoodTargets,
     jobs: NonZeroUsize,
     directory: &RunDirectory,
@@ -109,23 +126,31 @@ pub fn judge_all(
 ) -> Result<(), RunError> {
     let judge = |runner: &mut CaseRunner<'_>, case: &Case, is_stopped: &dyn Fn() -> bool| {
         let baseline = runner.baseline(case, good.of_case(case))?;
+        let judged = baseline.outcome();
+        let is_of_reference = is_asked(case, None);
         let mut outcome = CaseOutcome {
             case: case.name.clone(),
-            on_reference: baseline.failed_facets(),
+            on_reference: BTreeSet::new(),
             differing: Vec::new(),
+            answers: judged.answers(None),
         };
-        if !outcome.on_reference.is_empty() {
+        if is_of_reference && !judged.failed.is_empty() {
+            outcome.on_reference = judged.failed;
             return Ok(outcome);
         }
         for (number, target) in targets.iter().enumerate() {
             if is_stopped() {
                 break;
             }
-            if is_asked(case, number)
-                && let Some(difference) = runner.difference(target, &baseline)?
-            {
-                let failed = difference.failed_facets(&baseline);
-                outcome.differing.push((number, failed));
+            if !is_asked(case, Some(number)) {
+                continue;
+            }
+            if let Some(difference) = runner.difference(target, &baseline)? {
+                let judged = difference.outcome(&baseline);
+                outcome.answers.extend(judged.answers(Some(number)));
+                outcome.differing.push((number, judged.failed));
+            } else if !is_of_reference {
+                outcome.differing.push((number, judged.failed.clone()));
             }
         }
         Ok(outcome)

@@ -62,7 +62,7 @@ impl Execution<'_> {
             .partition(|case| case.applies_if.is_empty());
         let rest = self.smoke(&independent)?;
         self.work_on(&rest)?;
-        // What the others have answered says whether these apply.
+        // The answers to the others decide whether these apply.
         let applicable = self.applicable(&dependent, cases);
         self.work_on(&applicable)?;
         if self.shared.of_the_process() > 0 {
