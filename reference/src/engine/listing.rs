@@ -65,9 +65,9 @@ impl Listing {
     }
 }
 
-/// The key of a path in walk order. A slash sorts before every other character, so whole segments are
-/// compared. UTF-8 sorts by code point.
-pub(crate) fn by_segment(path: &str) -> impl Iterator<Item = u8> {
+/// A slash sorts before every other character, so whole segments are compared. UTF-8 sorts by code
+/// point.
+fn by_segment(path: &str) -> impl Iterator<Item = u8> {
     path.bytes().map(|byte| if byte == b'/' { 0 } else { byte })
 }
 

@@ -1,77 +1,58 @@
-//! The common parts of all calls: arguments and paths, globs, failures. The document gives no words
+//! The common parts of all calls: arguments, paths, listings and answers. The document gives no words
 //! of answers, so they are no rules.
 
-use std::fmt::Display;
-use std::io::{self, ErrorKind};
+use std::io;
 use std::path::Path;
 
 use serde_json::Value;
 
-use super::answers::Nothing;
 use crate::Text;
-use crate::engine::display;
 use crate::engine::glob::{GlobDialect, Matcher};
-use crate::engine::listing::Listing;
+use crate::engine::listing::Listed;
 use crate::engine::reach::Reach;
 use crate::engine::read_full::read_at_most;
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::stoppable_reader::StoppableReader;
 use crate::engine::unlinked::EntryName;
-use crate::engine::walk::WalkEntry;
+use crate::engine::walk::{Omit, WalkEntry};
 use crate::host::Context;
 use crate::profiles::{
     ArgumentTexts, Arguments, EntriesBelow, Failure, Parameter, ResolvedPath, ToolResult,
     in_plain_words,
 };
 
-/// The most bytes of an answer, and of a file that is edited. More are an error. No model could read
-/// that much.
+/// The most bytes of an answer, and of a file that is edited. No model could read that much.
 pub(super) const MOST_BYTES: usize = 16 << 20;
 
+/// The lines of an answer that is cut.
+const CUT_LINES: usize = 1000;
+
 rules! {
-    /// The paths that calls may name.
+    /// The paths that calls may name: each rule is a choice of the document.
     pub struct PathRules {
-        /// A path that leads out of the root, also through a link (outside).
+        /// A path that leads out of the root, also through a link.
         pub outside: Outside,
-        /// A relative path (relative-paths).
+        /// A relative path.
         pub relative_paths: RelativePaths,
-        /// An absolute path inside the root (absolute-paths).
+        /// An absolute path inside the root.
         pub absolute_paths: AbsolutePaths,
+        /// A path with `..` that stays inside the root.
+        pub inner_dots: InnerDots,
     }
 }
 
-choices! {
-    /// The handling of a path that leads out of the root.
-    pub enum Outside {
-        /// The call is refused.
-        Refused,
-        /// It is followed.
-        Reached,
-    }
-
-    /// The handling of a relative path.
-    pub enum RelativePaths {
-        /// It begins at the root.
-        FromTheRoot,
-        /// The call is refused.
-        Refused,
-    }
-
-    /// The handling of an absolute path inside the root.
-    pub enum AbsolutePaths {
-        /// It is followed.
-        Taken,
-        /// The call is refused.
-        Refused,
-    }
-
-    /// The handling of a glob without a slash.
-    pub enum BareGlob {
-        /// It matches names at every level.
-        EveryLevel,
-        /// It matches names of the top level.
-        TopLevel,
-    }
+answers! {
+    Outside: Refused | Reached
+    RelativePaths: FromTheRoot | Refused
+    AbsolutePaths: Taken | Refused
+    InnerDots: Taken | Refused
+    Existing: Replaced | Refused
+    MissingParents: Made | Refused
+    Shown: Listed | LeftOut
+    Case: Sensitive | Insensitive
+    Nothing: Told | Empty | Refused
+    Cap: Whole | Cut | Refused
+    LongLine: Whole | Cut
 }
 
 /// A call: its arguments, and where it works.
@@ -79,21 +60,21 @@ pub(super) struct Call<'a> {
     pub(super) arguments: Arguments<'a>,
     pub(super) context: &'a Context<'a>,
     pub(super) stop: StopSignal<'a>,
-    paths: &'a PathRules,
+    rules: &'a PathRules,
 }
 
 impl<'a> Call<'a> {
     pub(super) fn new(
         arguments: &'a Value,
         parameters: &[Parameter],
-        paths: &'a PathRules,
+        rules: &'a PathRules,
         context: &'a Context<'a>,
     ) -> Result<Self, Failure> {
         Ok(Self {
             arguments: Arguments::read(arguments, parameters, &ArgumentTexts::default())?,
             context,
             stop: StopSignal::new(context.clock, &context.cancellation, None),
-            paths,
+            rules,
         })
     }
 
@@ -104,17 +85,17 @@ impl<'a> Call<'a> {
 
     /// Resolves a path against the root; a missing one is the root.
     pub(super) fn resolve(&self, written: &str) -> Result<ResolvedPath, Failure> {
-        let is_absolute = Path::new(written).is_absolute();
-        if is_absolute && self.paths.absolute_paths == AbsolutePaths::Refused {
-            return Err(failed_at(written, "absolute paths are not accepted"));
+        let (path, rules) = (Path::new(written), self.rules);
+        let is_relative = path.is_relative() && !written.is_empty();
+        if (path.is_absolute() && rules.absolute_paths == AbsolutePaths::Refused)
+            || (is_relative && rules.relative_paths == RelativePaths::Refused)
+            || (path.iter().any(|name| name == "..") && rules.inner_dots == InnerDots::Refused)
+        {
+            return Err(failed(format!("paths such as {written} are not accepted")));
         }
-        let is_relative = !is_absolute && !written.is_empty();
-        if is_relative && self.paths.relative_paths == RelativePaths::Refused {
-            return Err(failed_at(written, "relative paths are not accepted"));
-        }
-        let confined = self.paths.outside == Outside::Refused;
+        let confined = rules.outside == Outside::Refused;
         let resolved = ResolvedPath::new(written, confined, self.context);
-        resolved.map_err(|error| failed_at(written, in_plain_words(&error.into())))
+        self.done(written, resolved.map_err(io::Error::from))
     }
 
     /// The entry at a path itself: of a link, not of its target.
@@ -125,65 +106,94 @@ impl<'a> Call<'a> {
 
     /// The result of work at a path.
     pub(super) fn done<T>(&self, path: &str, result: io::Result<T>) -> Result<T, Failure> {
-        result.map_err(|error| {
-            if self.context.cancellation.is_cancelled() {
-                return failed("aborted by the caller");
-            }
-            failed_at(path, in_plain_words(&error))
+        result.map_err(|error| match self.check_cancelled() {
+            Ok(()) => failed(format!("{path}: {}", in_plain_words(&error))),
+            Err(aborted) => aborted,
         })
     }
 
-    /// Lists the wanted entries.
-    pub(super) fn list(
-        &self,
-        entries: EntriesBelow<'_>,
-        wants: &(dyn Fn(&WalkEntry<'_>) -> bool + Sync),
-    ) -> Result<Listing, Failure> {
-        let path = &entries.resolved.written;
-        let listing = entries.list(self.context, wants);
-        self.done(path, listing.and_then(|listing| self.complete(listing)))
-    }
-
-    /// The result of work that ends early when the call is cancelled.
-    pub(super) fn complete<T>(&self, result: T) -> io::Result<T> {
+    /// Checks for a cancellation, which ends walks and searches early.
+    pub(super) fn check_cancelled(&self) -> Result<(), Failure> {
         if self.context.cancellation.is_cancelled() {
-            return Err(ErrorKind::Interrupted.into());
+            return Err(failed("aborted by the caller"));
         }
-        Ok(result)
+        Ok(())
     }
 
     /// The content of a file that is not too large.
-    pub(super) fn content(&self, file: impl io::Read) -> io::Result<Vec<u8>> {
-        read_at_most(StoppableReader::new(file, &self.stop), MOST_BYTES as u64)
+    pub(super) fn content(&self, entry: &EntryName) -> io::Result<Vec<u8>> {
+        read_at_most(
+            StoppableReader::new(entry.open()?, &self.stop),
+            MOST_BYTES as u64,
+        )
+    }
+
+    /// The wanted entries below a directory, with all levels or one.
+    pub(super) fn list(
+        &self,
+        resolved: &ResolvedPath,
+        omit: Omit<'_>,
+        max_depth: Option<usize>,
+        wants: &(dyn Fn(&WalkEntry<'_>) -> bool + Sync),
+    ) -> Result<Vec<Listed>, Failure> {
+        let entries = EntriesBelow::new(resolved, omit, max_depth);
+        let listing = self.done(&resolved.written, entries.list(self.context, wants))?;
+        self.check_cancelled().and(Ok(listing.entries))
+    }
+
+    /// How far the links may lead that are found below the root.
+    pub(super) fn reach(&self, resolved: &ResolvedPath) -> Reach {
+        match self.rules.outside {
+            Outside::Refused => Reach::Beneath(vec![resolved.real_root.clone()]),
+            Outside::Reached => Reach::Everything,
+        }
     }
 }
 
 impl ResolvedPath {
-    /// Whether it is a directory.
     pub(super) fn is_dir(&self) -> bool {
         let metadata = Reach::Unlinked.metadata(&self.real);
         metadata.is_ok_and(|metadata| metadata.is_dir())
     }
 
-    /// Whether it is a file.
     pub(super) fn is_file(&self) -> bool {
         let metadata = Reach::Unlinked.metadata(&self.real);
         metadata.is_ok_and(|metadata| metadata.is_file())
-    }
-
-    /// The path of an entry below it, relative to the root; absolute outside.
-    pub(super) fn shown_from_root(&self, within: &str) -> String {
-        display::prefix(&self.real_root, &self.real) + within
     }
 }
 
 impl Nothing {
     /// The answer, whose sentence is this one.
-    pub(super) fn answer(self, told: String) -> Result<ToolResult, Failure> {
+    pub(super) fn answer(self, told: impl Into<String>) -> Result<ToolResult, Failure> {
         match self {
             Self::Told => Ok(ToolResult::text(told)),
             Self::Empty => Ok(ToolResult::text("")),
             Self::Refused => Err(failed(told)),
+        }
+    }
+}
+
+impl Cap {
+    /// The answer with these lines.
+    pub(super) fn answer(self, mut lines: Vec<String>) -> Result<ToolResult, Failure> {
+        let more = lines.len().saturating_sub(CUT_LINES);
+        if more > 0 && self != Self::Whole {
+            lines.truncate(CUT_LINES);
+            lines.push(format!("(cut: {more} more lines)"));
+        }
+        if more > 0 && self == Self::Refused {
+            return Err(failed("too many lines"));
+        }
+        Ok(ToolResult::text(lines.join("\n")))
+    }
+}
+
+impl LongLine {
+    /// The characters shown of a line.
+    pub(super) fn columns(self) -> usize {
+        match self {
+            Self::Whole => usize::MAX,
+            Self::Cut => 500,
         }
     }
 }
@@ -193,25 +203,35 @@ pub(super) fn failed(words: impl Into<String>) -> Failure {
     Failure::new(&Text::Owned(words.into()))
 }
 
-/// A failure at a path.
-pub(super) fn failed_at(path: &str, reason: impl Display) -> Failure {
-    failed(format!("{path}: {reason}"))
+/// The entries to leave out: hidden and ignored ones; the latter in repositories alone, if so.
+pub(super) fn omit(hidden: bool, ignored: bool, in_repositories: bool) -> Omit<'static> {
+    Omit {
+        hidden: hidden.then_some("."),
+        ignore_file: ignored.then_some(".gitignore"),
+        nested_ignore_files: true,
+        repository_mark: in_repositories.then_some(".git"),
+        ..Omit::default()
+    }
 }
 
-/// Reads a glob, matched against paths below the directory of the call.
+/// Reads a glob, which matches names at every level if it has no slash and `is_bare_deep`.
 pub(super) fn glob(
     pattern: &str,
-    bare_glob: BareGlob,
+    is_bare_deep: bool,
     dialect: &GlobDialect,
 ) -> Result<Matcher, Failure> {
-    let is_at_every_level = bare_glob == BareGlob::EveryLevel && !pattern.contains('/');
-    let written = if is_at_every_level {
-        format!("**/{pattern}")
+    let above = if is_bare_deep && !pattern.contains('/') {
+        "**/"
     } else {
-        pattern.to_owned()
+        ""
     };
-    let matcher = Matcher::new(&[&written], dialect);
+    let matcher = Matcher::new(&[&format!("{above}{pattern}")], dialect);
     matcher.map_err(|error| failed(format!("invalid glob `{pattern}`: {}", error.reason)))
+}
+
+/// The text with CR LF at the ends of lines.
+pub(super) fn with_returns(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\n', "\r\n")
 }
 
 /// The parameter `path`.

@@ -2,33 +2,17 @@
 
 use serde_json::Value;
 
-use super::call::{Call, PathRules, failed_at, path_parameter};
+use super::call::{Call, failed, path_parameter};
 use crate::engine::remove::remove;
 use crate::engine::walk::Omit;
 use crate::host::Context;
-use crate::profiles::{
-    Effect, EntriesBelow, Failure, Parameter, ProjectTool, ResolvedPath, ToolResult,
-};
+use crate::profiles::{Effect, Failure, Parameter, ProjectTool, ToolResult};
 
-rules! {
+questions! {
     /// The rules of `delete`.
     pub struct DeleteRules {
-        /// The paths that may be deleted.
-        pub paths: PathRules,
-        /// A directory that is not empty (directory-delete).
-        pub directory_delete: Removal,
-        /// An empty directory (empty-directory-delete).
-        pub empty_directory_delete: Removal,
-    }
-}
-
-choices! {
-    /// The handling of a directory.
-    pub enum Removal {
-        /// The call is refused.
-        Refused,
-        /// It is removed with everything in it.
-        Removed,
+        directory_delete: Removal { Refused | Removed },
+        empty_directory_delete: Removal,
     }
 }
 
@@ -46,30 +30,21 @@ impl ProjectTool for DeleteTool {
     }
 
     fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<ToolResult, Failure> {
-        let rules = &self.rules;
-        let call = Call::new(arguments, &self.parameters(), &rules.paths, context)?;
+        let call = Call::new(arguments, &self.parameters(), &self.rules.paths, context)?;
         let path = call.text("path");
         let entry = call.itself(path, false)?;
         if call.done(path, entry.kind())?.is_dir() {
-            self.check_directory(&call, &call.resolve(path)?)?;
+            let resolved = call.resolve(path)?;
+            let entries = call.list(&resolved, Omit::default(), Some(1), &|_| true)?;
+            let removal = match entries[..] {
+                [] => self.rules.empty_directory_delete,
+                _ => self.rules.directory_delete,
+            };
+            if removal == Removal::Refused || resolved.real_root.starts_with(&resolved.real) {
+                return Err(failed(format!("{path}: directories are not deleted")));
+            }
         }
         call.done(path, remove(&entry, &call.stop))?;
         Ok(ToolResult::text(format!("Deleted {path}")))
-    }
-}
-
-impl DeleteTool {
-    /// Checks that the directory may be removed.
-    fn check_directory(&self, call: &Call<'_>, resolved: &ResolvedPath) -> Result<(), Failure> {
-        let entries = EntriesBelow::new(resolved, Omit::default(), Some(1));
-        let removal = match call.list(entries, &|_| true)?.total {
-            0 => self.rules.empty_directory_delete,
-            _ => self.rules.directory_delete,
-        };
-        let is_above_root = resolved.real_root.starts_with(&resolved.real);
-        if removal == Removal::Refused || is_above_root {
-            return Err(failed_at(&resolved.written, "directories are not deleted"));
-        }
-        Ok(())
     }
 }

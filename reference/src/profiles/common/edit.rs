@@ -1,103 +1,28 @@
 //! `edit`: replaces text in a file.
-//!
-//! The flow of a call: JSON → texts → the texts as meant for this file → its new content.
 
 use std::io::Write as _;
 
 use memchr::memmem;
 use serde_json::Value;
 
-use super::answers::Change;
-use super::call::{Call, PathRules, failed, failed_at, path_parameter};
-use crate::engine::atomic_write::{Original, WriteRules, create};
+use super::call::{Call, failed, path_parameter, with_returns};
+use crate::engine::atomic_write::{Original, create};
 use crate::engine::replace::{Occurrences, count, replace};
 use crate::host::Context;
 use crate::profiles::{Effect, Failure, Parameter, ProjectTool, ToolResult};
 
-rules! {
+questions! {
     /// The rules of `edit`.
     pub struct EditRules {
-        /// The paths that may be edited.
-        pub paths: PathRules,
-        /// An old text that occurs several times (ambiguous-edit).
-        pub ambiguous_edit: AmbiguousEdit,
-        /// An old text that is the new text (same-edit).
-        pub same_edit: Change,
-        /// An empty old text (empty-old-text).
-        pub empty_old_text: EmptyOldText,
-        /// A file that does not exist, and an empty old text (missing-file-edit).
-        pub missing_file_edit: MissingFileEdit,
-        /// An old text with LF in a file with CR LF (cr-lf-edit).
-        pub cr_lf_edit: LineEnds,
-        /// A new text with LF in a file with CR LF (new-line-ends).
-        pub new_line_ends: NewLineEnds,
-        /// An old text that differs in the white space around lines from the only similar place
-        /// (loose-edit).
-        pub loose_edit: Change,
-        /// The line feed behind a line whose text is removed (delete-line-end).
-        pub delete_line_end: DeleteLineEnd,
-        /// Bytes of the file that are not UTF-8 (invalid-text-edit).
-        pub invalid_text_edit: InvalidTextEdit,
-    }
-}
-
-choices! {
-    /// The handling of an old text that occurs several times.
-    pub enum AmbiguousEdit {
-        /// The call is refused.
-        Refused,
-        /// The first occurrence is replaced.
-        First,
-        /// Every occurrence is replaced.
-        All,
-    }
-
-    /// The handling of an empty old text.
-    pub enum EmptyOldText {
-        /// The call is refused.
-        Refused,
-        /// The new text is inserted at the start of the file.
-        Inserted,
-    }
-
-    /// The handling of a file that does not exist.
-    pub enum MissingFileEdit {
-        /// The call is refused.
-        Refused,
-        /// It is created with the new text.
-        Created,
-    }
-
-    /// The handling of LF in an old text, where the file has CR LF.
-    pub enum LineEnds {
-        /// The call is refused.
-        Refused,
-        /// Both texts get CR LF.
-        Adapted,
-    }
-
-    /// The handling of LF in a new text, where the file has CR LF.
-    pub enum NewLineEnds {
-        /// It is written.
-        Kept,
-        /// It becomes CR LF.
-        Adapted,
-    }
-
-    /// The handling of the line feed behind a line whose text is removed.
-    pub enum DeleteLineEnd {
-        /// It stays.
-        Kept,
-        /// It is removed, too.
-        Removed,
-    }
-
-    /// The handling of bytes that are not UTF-8.
-    pub enum InvalidTextEdit {
-        /// They stay.
-        Edited,
-        /// The call is refused.
-        Refused,
+        ambiguous_edit: AmbiguousEdit { Refused | First | All },
+        same_edit: Change { Refused | Done },
+        empty_old_text: EmptyOldText { Refused | Inserted },
+        missing_file_edit: MissingFileEdit { Refused | Created },
+        cr_lf_edit: CrLfEdit { Refused | Adapted },
+        new_line_ends: NewLineEnds { Kept | Adapted },
+        loose_edit: Change,
+        delete_line_end: DeleteLineEnd { Kept | Removed },
+        invalid_text_edit: InvalidTextEdit { Edited | Refused },
     }
 }
 
@@ -113,146 +38,106 @@ impl ProjectTool for EditTool {
     fn parameters(&self) -> Vec<Parameter> {
         let old = Parameter::text("old_text").about("The exact text to replace.");
         let new = Parameter::text("new_text").about("The text that replaces it.");
-        vec![
-            path_parameter("The file").required(),
-            old.required(),
-            new.required(),
-            Parameter::boolean("replace_all")
-                .default(false)
-                .about("Whether every occurrence is replaced."),
-        ]
+        let all = Parameter::boolean("replace_all").about("Whether to replace every occurrence.");
+        let path = path_parameter("The file").required();
+        vec![path, old.required(), new.required(), all.default(false)]
     }
 
     fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<ToolResult, Failure> {
-        let rules = &self.rules;
-        let call = Call::new(arguments, &self.parameters(), &rules.paths, context)?;
-        let path = call.text("path");
-        let (old, new) = (call.text("old_text"), call.text("new_text"));
-        if old == new && rules.same_edit == Change::Refused {
-            return Err(failed("`old_text` and `new_text` are the same"));
+        let call = Call::new(arguments, &self.parameters(), &self.rules.paths, context)?;
+        let (path, old, new) = (
+            call.text("path"),
+            call.text("old_text"),
+            call.text("new_text"),
+        );
+        if old == new && self.rules.same_edit == Change::Refused {
+            return Err(failed("`old_text` and `new_text` must not be the same"));
         }
-        let resolved = call.resolve(path)?;
-        let entry = call.done(path, resolved.entry())?;
-        let creates = old.is_empty() && rules.missing_file_edit == MissingFileEdit::Created;
+        let entry = call.done(path, call.resolve(path)?.entry())?;
+        let creates = self.rules.missing_file_edit == MissingFileEdit::Created && old.is_empty();
         if creates && !call.done(path, entry.exists())? {
-            let created = create(&entry, new.as_bytes(), WriteRules::default(), &call.stop);
+            let created = create(&entry, new.as_bytes(), Default::default(), &call.stop);
             call.done(path, created)?;
             return Ok(ToolResult::text(format!("Created {path}")));
         }
         let original = call.done(path, Original::open(&entry, &call.stop))?;
-        let content = call.done(path, call.content(original.file()))?;
-        let edit = FileEdit {
-            old: old.as_bytes().to_vec(),
-            new: new.as_bytes().to_vec(),
-            occurrences: match call.arguments.boolean("replace_all") {
-                Some(true) => Occurrences::All,
-                _ => Occurrences::First,
-            },
-        };
-        let edited = self.edited(path, &content, edit)?;
-        let written = original.replace(&|mut to| to.write_all(&edited), WriteRules::default());
-        call.done(path, written)?;
+        let content = call.done(path, call.content(&entry))?;
+        let edited = self.edited(&call, &content)?;
+        let edited = original.replace(&|mut to| to.write_all(&edited), Default::default());
+        call.done(path, edited)?;
         Ok(ToolResult::text(format!("Edited {path}")))
     }
 }
 
-/// A replacement in a file.
-struct FileEdit {
-    old: Vec<u8>,
-    new: Vec<u8>,
-    occurrences: Occurrences,
-}
-
 impl EditTool {
     /// The content after the edit.
-    fn edited(&self, path: &str, content: &[u8], edit: FileEdit) -> Result<Vec<u8>, Failure> {
-        let refuses_bytes = self.rules.invalid_text_edit == InvalidTextEdit::Refused;
+    fn edited(&self, call: &Call<'_>, content: &[u8]) -> Result<Vec<u8>, Failure> {
+        let (path, rules) = (call.text("path"), &self.rules);
+        let refuses_bytes = rules.invalid_text_edit == InvalidTextEdit::Refused;
         if refuses_bytes && str::from_utf8(content).is_err() {
-            return Err(failed_at(path, "not valid UTF-8"));
+            return Err(failed(format!("{path}: not valid UTF-8")));
         }
-        if edit.old.is_empty() {
-            return match self.rules.empty_old_text {
-                EmptyOldText::Refused => Err(failed("`old_text` must not be empty")),
-                EmptyOldText::Inserted => Ok([&edit.new, content].concat()),
-            };
+        let (old, new) = self.meant(content, call.text("old_text"), call.text("new_text"));
+        if old.is_empty() && rules.empty_old_text == EmptyOldText::Refused {
+            return Err(failed("`old_text` must not be empty"));
         }
-        let mut edit = self.meant(content, edit);
-        let found = in_memory(count(content, &edit.old, u64::MAX))?;
-        if found == 0 {
-            return Err(failed_at(path, "`old_text` does not occur in it"));
+        if old.is_empty() {
+            return Ok([new.as_bytes(), content].concat());
         }
-        if found > 1 && edit.occurrences == Occurrences::First {
-            match self.rules.ambiguous_edit {
-                AmbiguousEdit::Refused => {
-                    let several = format!("`old_text` occurs {found} times; set `replace_all`");
-                    return Err(failed_at(path, several));
-                }
-                AmbiguousEdit::First => {}
-                AmbiguousEdit::All => edit.occurrences = Occurrences::All,
+        let found = call.done(path, count(content, &old, u64::MAX))?;
+        let is_all = call.arguments.boolean("replace_all") == Some(true);
+        let occurrences = match (found, rules.ambiguous_edit) {
+            (0, _) => return Err(failed(format!("{path}: `old_text` does not occur in it"))),
+            _ if is_all => Occurrences::All,
+            (1, _) | (_, AmbiguousEdit::First) => Occurrences::First,
+            (_, AmbiguousEdit::All) => Occurrences::All,
+            (_, AmbiguousEdit::Refused) => {
+                let several = format!("{path}: `old_text` occurs {found} times; set `replace_all`");
+                return Err(failed(several));
             }
-        }
+        };
         let mut edited = Vec::new();
-        let occurrences = edit.occurrences;
-        in_memory(replace(
-            content,
-            &mut edited,
-            &edit.old,
-            &edit.new,
-            occurrences,
-        ))?;
+        let replaced = replace(content, &mut edited, &old, new.as_bytes(), occurrences);
+        call.done(path, replaced)?;
         Ok(edited)
     }
 
-    /// The edit as meant for this file.
-    fn meant(&self, content: &[u8], mut edit: FileEdit) -> FileEdit {
-        let has_returns = memmem::find(content, b"\r\n").is_some();
-        let occurs = |text: &[u8]| memmem::find(content, text).is_some();
-        if has_returns && !occurs(&edit.old) && self.rules.cr_lf_edit == LineEnds::Adapted {
-            (edit.old, edit.new) = (with_returns(&edit.old), with_returns(&edit.new));
+    /// The old and the new text as meant for this content.
+    fn meant(&self, content: &[u8], old: &str, new: &str) -> (Vec<u8>, String) {
+        let (mut old, mut new, rules) = (old.to_owned(), new.to_owned(), &self.rules);
+        let occurs = |text: &str| memmem::find(content, text.as_bytes()).is_some();
+        let has_returns = occurs("\r\n");
+        if has_returns && !occurs(&old) && rules.cr_lf_edit == CrLfEdit::Adapted {
+            (old, new) = (with_returns(&old), with_returns(&new));
         }
-        if has_returns && self.rules.new_line_ends == NewLineEnds::Adapted {
-            edit.new = with_returns(&edit.new);
+        if has_returns && rules.new_line_ends == NewLineEnds::Adapted {
+            new = with_returns(&new);
         }
-        if !occurs(&edit.old) && self.rules.loose_edit == Change::Done {
-            edit.old = similar(content, &edit.old).unwrap_or(edit.old);
+        let line = format!("{old}\n");
+        let is_line = content.starts_with(line.as_bytes()) || occurs(&format!("\n{line}"));
+        if new.is_empty() && is_line && rules.delete_line_end == DeleteLineEnd::Removed {
+            return (line.into_bytes(), new);
         }
-        let with_end = [&edit.old[..], b"\n"].concat();
-        let is_line = content.starts_with(&with_end) || occurs(&[b"\n", &with_end[..]].concat());
-        if edit.new.is_empty() && is_line && self.rules.delete_line_end == DeleteLineEnd::Removed {
-            edit.old = with_end;
-        }
-        edit
+        let similar = (rules.loose_edit == Change::Done && !occurs(&old))
+            .then(|| similar(content, old.as_bytes()));
+        (similar.flatten().unwrap_or(old.into_bytes()), new)
     }
-}
-
-/// Nothing fails in memory.
-fn in_memory<T>(result: std::io::Result<T>) -> Result<T, Failure> {
-    result.map_err(|error| failed(error.to_string()))
-}
-
-/// The text with CR LF in place of LF.
-fn with_returns(text: &[u8]) -> Vec<u8> {
-    let lines = text.split(|byte| *byte == b'\n');
-    let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
-    lines.collect::<Vec<_>>().join(&b"\r\n"[..])
 }
 
 /// The only lines of the content that are those of the text but for white space around them.
 fn similar(content: &[u8], text: &[u8]) -> Option<Vec<u8>> {
-    let lines: Vec<&[u8]> = content.split_inclusive(|byte| *byte == b'\n').collect();
-    let wanted: Vec<&[u8]> = text.split_inclusive(|byte| *byte == b'\n').collect();
-    let is_similar = |place: &&[&[u8]]| {
+    let lines = |bytes| <[u8]>::split_inclusive(bytes, |byte| *byte == b'\n');
+    let (lines, wanted): (Vec<_>, Vec<_>) = (lines(content).collect(), lines(text).collect());
+    let mut places = lines.windows(wanted.len().max(1)).filter(|place| {
         let mut pairs = place.iter().zip(&wanted);
         pairs.all(|(line, wanted)| line.trim_ascii() == wanted.trim_ascii())
-    };
-    let mut places = lines.windows(wanted.len()).filter(is_similar);
-    let (first, second) = (places.next()?, places.next());
-    let whole = first.concat();
-    let ends = text.ends_with(b"\n");
-    let kept = if ends {
-        &whole[..]
+    });
+    let (place, others) = (places.next()?.concat(), places.count());
+    let without_end = place.strip_suffix(b"\n").unwrap_or(&place);
+    let kept = if text.ends_with(b"\n") {
+        &place
     } else {
-        whole.strip_suffix(b"\n").unwrap_or(&whole)
+        without_end
     };
-    second.is_none().then(|| kept.to_vec())
+    (others == 0).then(|| kept.to_vec())
 }

@@ -1,7 +1,9 @@
 //! The tools that most agents share: files are found, searched, listed, read, written, edited,
-//! deleted and moved. Where agents differ, a rule has the name of the choice in the document.
+//! deleted and moved.
 
-pub mod answers;
+#[macro_use]
+mod questions;
+
 pub mod call;
 pub mod delete;
 pub mod edit;
@@ -30,3 +32,6 @@ pub const PROFILE: Profile = Profile {
         ToolEntry::new::<move_entry::MoveTool, move_entry::MoveRules>("move"),
     ],
 };
+
+#[cfg(test)]
+mod tests;

@@ -5,43 +5,18 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::answers::{Existing, MissingParents};
-use super::call::{Call, PathRules, failed_at};
+use super::call::{Call, Existing, MissingParents, failed};
 use crate::engine::rename::{rename, replace};
 use crate::host::Context;
 use crate::profiles::{Effect, Failure, Parameter, ProjectTool, ToolResult};
 
-rules! {
+questions! {
     /// The rules of `move`.
     pub struct MoveRules {
-        /// The paths that may be moved, and to which.
-        pub paths: PathRules,
-        /// A file at the destination (move-onto-file).
-        pub move_onto_file: Existing = Existing::Refused,
-        /// Missing directories above the destination (move-missing-parents).
-        pub move_missing_parents: MissingParents = MissingParents::Refused,
-        /// A directory at the destination (move-onto-directory).
-        pub move_onto_directory: OntoDirectory,
-        /// A directory as the source (directory-move).
-        pub directory_move: DirectoryMove,
-    }
-}
-
-choices! {
-    /// The handling of a directory at the destination.
-    pub enum OntoDirectory {
-        /// The call is refused.
-        Refused,
-        /// The entry is moved into it.
-        Into,
-    }
-
-    /// The handling of a directory that is to be moved.
-    pub enum DirectoryMove {
-        /// It is moved with its contents.
-        Moved,
-        /// The call is refused.
-        Refused,
+        move_onto_file: Existing = Refused,
+        move_missing_parents: MissingParents = Refused,
+        move_onto_directory: OntoDirectory { Refused | Into },
+        directory_move: DirectoryMove { Moved | Refused },
     }
 }
 
@@ -67,29 +42,20 @@ impl ProjectTool for MoveTool {
         let from = call.itself(source, false)?;
         let is_dir = call.done(source, from.kind())?.is_dir();
         if is_dir && rules.directory_move == DirectoryMove::Refused {
-            return Err(failed_at(source, "directories are not moved"));
+            return Err(failed(format!("{source}: directories are not moved")));
         }
-        let place = self.place(&call, source, destination)?;
-        let makes_parents = rules.move_missing_parents == MissingParents::Made;
-        let to = call.itself(&place, makes_parents)?;
-        let moves = match rules.move_onto_file {
+        let mut place = destination.to_owned();
+        let name = Path::new(source).file_name().and_then(OsStr::to_str);
+        let goes_into = rules.move_onto_directory == OntoDirectory::Into;
+        if goes_into && call.resolve(destination)?.is_dir() {
+            place = format!("{destination}/{}", name.unwrap_or_default());
+        }
+        let to = call.itself(&place, rules.move_missing_parents == MissingParents::Made)?;
+        let move_to = match rules.move_onto_file {
             Existing::Replaced => replace,
             Existing::Refused => rename,
         };
-        call.done(destination, moves(&from, &to, &call.stop))?;
+        call.done(destination, move_to(&from, &to, &call.stop))?;
         Ok(ToolResult::text(format!("Moved {source} to {destination}")))
-    }
-}
-
-impl MoveTool {
-    /// The path to which the source is moved.
-    fn place(&self, call: &Call<'_>, source: &str, destination: &str) -> Result<String, Failure> {
-        let name = Path::new(source).file_name().and_then(OsStr::to_str);
-        match (self.rules.move_onto_directory, name) {
-            (OntoDirectory::Into, Some(name)) if call.resolve(destination)?.is_dir() => {
-                Ok(format!("{destination}/{name}"))
-            }
-            _ => Ok(destination.to_owned()),
-        }
     }
 }
