@@ -189,6 +189,18 @@ mod tests {
     }
 
     #[test]
+    fn lines_that_name_it_in_any_form_are_left_out() {
+        let reader = "paths: {generous: true}";
+        check(
+            reader,
+            "- a\n- [DIR] .tool/\n├── 📄 .tool/x (3 bytes)\nb",
+            "- a\nb",
+        );
+        let reader = "matches: {generous: true}";
+        check(reader, "a:1:.tool\n- .tool/x:3:y\n", "a:1:.tool\n");
+    }
+
+    #[test]
     fn lines_of_its_files_are_left_out() {
         let reader = "matches: {heading: ['^# (?<path>.+)$'], lines: [{regex: '^(?<line>\\d+):', kind: match}, {regex: '^(?<path>[^:]+):(?<line>\\d+):', kind: match}]}";
         check(

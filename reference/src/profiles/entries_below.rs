@@ -28,7 +28,7 @@ pub(in crate::profiles) struct EntriesBelow<'a> {
 }
 
 impl<'a> EntriesBelow<'a> {
-    /// All entries of so many levels; `None` for all levels.
+    /// All entries of a number of levels; `None` for all levels.
     #[cfg(any(feature = "common", feature = "mcp-filesystem"))]
     pub(in crate::profiles) fn new(
         resolved: &'a ResolvedPath,

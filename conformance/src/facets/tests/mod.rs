@@ -10,6 +10,7 @@ mod notice;
 mod outside;
 mod paths;
 mod registry;
+mod shows;
 mod text;
 mod tree_after;
 mod updates;

@@ -6,7 +6,7 @@ use super::names::Names;
 use crate::json_size;
 use crate::model::profile::LineKind;
 
-/// What was read so far, and what applies to the next line.
+/// The names and lines that were read so far, and the state for the next line.
 pub(super) struct Reading<'a> {
     pub(super) names: &'a Names<'a>,
     /// Whether lines are wanted, or paths: that decides about `1: a.ts` below the name of a file.
@@ -113,14 +113,16 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Several names: `['a', 'b']`.
+    /// Several names: `['a', 'b']`, or in columns.
     fn listed(&mut self, line: &str) -> bool {
         let inside = line.trim().trim_matches(['[', ']', '(', ')']);
-        let names = inside.split(", ").map(|name| self.entry(name));
-        let names: Option<Vec<String>> = names.collect();
-        let is_list = names.is_some();
-        self.paths.extend(names.into_iter().flatten());
-        is_list
+        let mut lists = [", ", "\t", "  "].into_iter().map(|separator| {
+            let names = inside.split(separator);
+            let names = names.filter(|name| !name.trim().is_empty());
+            names.map(|name| self.entry(name)).collect()
+        });
+        let list: Option<Vec<String>> = lists.find_map(|list| list);
+        list.map(|list| self.paths.extend(list)).is_some()
     }
 
     /// A file and the number of a line in it.
@@ -140,7 +142,8 @@ impl<'a> Reading<'a> {
         false
     }
 
-    fn entry(&self, name: &str) -> Option<String> {
+    /// The entry that a part of a line names.
+    pub(super) fn entry(&self, name: &str) -> Option<String> {
         let directory = self.directories.last().map(|(_, path)| path.as_str());
         let mut parts = parts(name).into_iter();
         parts.find_map(|(_, part)| self.names.find(part, directory))
@@ -159,20 +162,17 @@ impl<'a> Reading<'a> {
     /// A path that is not in the tree.
     fn misnamed(&mut self, line: &str) -> bool {
         if self.wants_lines {
-            let location = locations(line).next();
-            let found =
-                location.and_then(|(before, line, kind)| Some((path_alone(before)?, line, kind)));
-            let is_one = found.is_some();
-            if let Some((path, line, kind)) = found {
-                self.show(Some(path), line, kind, None);
-            }
-            return is_one;
+            let Some((before, line, kind)) = locations(line).next() else {
+                return false;
+            };
+            let path = path_alone(before);
+            return path
+                .map(|path| self.show(Some(path), line, kind, None))
+                .is_some();
         }
         let path = path_alone(line);
         let path = path.filter(|path| line.trim() == path || !self.names.is_argument(path));
-        let is_one = path.is_some();
-        self.paths.extend(path);
-        is_one
+        path.map(|path| self.paths.push(path)).is_some()
     }
 
     pub(super) fn show(
@@ -186,7 +186,7 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// How deep a name stands: twice the width of what indents it, and a heading a bit less, as the lines below it
+/// How deep a name stands: twice the width of its indentation, and a heading a bit less, as the lines below it
 /// need no indentation.
 fn level(line: &str, start: usize) -> i64 {
     let hashes = line.chars().take_while(|one| *one == '#').count();

@@ -1,5 +1,5 @@
-//! The common parts of all calls: arguments, paths, listings and answers. The document gives no words
-//! of answers, so they are no rules.
+//! The common parts of all calls: arguments, paths, listings and answers. The words of answers are not
+//! rules, as the document gives none.
 
 use std::io;
 use std::path::Path;
@@ -121,11 +121,9 @@ impl<'a> Call<'a> {
     }
 
     /// The content of a file that is not too large.
-    pub(super) fn content(&self, entry: &EntryName) -> io::Result<Vec<u8>> {
-        read_at_most(
-            StoppableReader::new(entry.open()?, &self.stop),
-            MOST_BYTES as u64,
-        )
+    pub(super) fn content(&self, file: impl io::Read) -> io::Result<Vec<u8>> {
+        let file = StoppableReader::new(file, &self.stop);
+        read_at_most(file, MOST_BYTES as u64)
     }
 
     /// The wanted entries below a directory, with all levels or one.
@@ -152,13 +150,15 @@ impl<'a> Call<'a> {
 
 impl ResolvedPath {
     pub(super) fn is_dir(&self) -> bool {
-        let metadata = Reach::Unlinked.metadata(&self.real);
-        metadata.is_ok_and(|metadata| metadata.is_dir())
+        Reach::Unlinked
+            .metadata(&self.real)
+            .is_ok_and(|target| target.is_dir())
     }
 
     pub(super) fn is_file(&self) -> bool {
-        let metadata = Reach::Unlinked.metadata(&self.real);
-        metadata.is_ok_and(|metadata| metadata.is_file())
+        Reach::Unlinked
+            .metadata(&self.real)
+            .is_ok_and(|target| target.is_file())
     }
 }
 
@@ -194,6 +194,14 @@ impl LongLine {
         match self {
             Self::Whole => usize::MAX,
             Self::Cut => 500,
+        }
+    }
+
+    /// The line, or its beginning and a mark.
+    pub(super) fn shown(self, line: &str) -> String {
+        match line.char_indices().nth(self.columns()) {
+            Some((end, _)) => format!("{}…", &line[..end]),
+            None => line.to_owned(),
         }
     }
 }

@@ -61,7 +61,7 @@ impl ProjectTool for EditTool {
             return Ok(ToolResult::text(format!("Created {path}")));
         }
         let original = call.done(path, Original::open(&entry, &call.stop))?;
-        let content = call.done(path, call.content(&entry))?;
+        let content = call.done(path, call.content(original.file()))?;
         let edited = self.edited(&call, &content)?;
         let edited = original.replace(&|mut to| to.write_all(&edited), Default::default());
         call.done(path, edited)?;

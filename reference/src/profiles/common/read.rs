@@ -109,13 +109,13 @@ impl ReadTool {
         if rules.byte_order_mark == ByteOrderMark::Hidden {
             text = text.trim_start_matches('\u{feff}').to_owned();
         }
-        if rules.final_newline == FinalNewline::Dropped && text.ends_with('\n') {
-            text.pop();
+        let without_end = text.strip_suffix('\n');
+        let lines = without_end.unwrap_or(&text).split('\n');
+        let lines = lines.map(|line| rules.long_line_read.shown(line));
+        let mut answer = rules.whole_read_cap.answer(lines.collect())?;
+        if without_end.is_some() && rules.final_newline == FinalNewline::Kept {
+            answer.text.push('\n');
         }
-        let columns = rules.long_line_read.columns();
-        let lines = text
-            .split('\n')
-            .map(|line| line.chars().take(columns).collect());
-        rules.whole_read_cap.answer(lines.collect())
+        Ok(answer)
     }
 }

@@ -39,7 +39,8 @@ impl ProjectTool for WriteTool {
         let resolved = call.resolve(path)?;
         let makes_parents = self.rules.missing_parents == MissingParents::Made;
         let entry = call.done(path, EntryName::of_new(&resolved.real, makes_parents))?;
-        let content = self.content(call.text("content"), call.content(&entry).ok().as_deref());
+        let old = entry.open().and_then(|file| call.content(file));
+        let content = self.content(call.text("content"), &old.unwrap_or_default());
         let write = match self.rules.existing_file {
             Existing::Replaced => atomic_write::write,
             Existing::Refused => atomic_write::create,
@@ -52,9 +53,8 @@ impl ProjectTool for WriteTool {
 
 impl WriteTool {
     /// The content as meant for the file, which may be there already.
-    fn content(&self, given: &str, old: Option<&[u8]>) -> String {
-        let (rules, old) = (&self.rules, old.unwrap_or_default());
-        let mut content = given.to_owned();
+    fn content(&self, given: &str, old: &[u8]) -> String {
+        let (mut content, rules) = (given.to_owned(), &self.rules);
         let has_returns = memmem::find(old, b"\r\n").is_some();
         if has_returns && rules.overwritten_line_ends == OverwrittenLineEnds::AsBefore {
             content = with_returns(&content);

@@ -30,7 +30,7 @@ impl Right {
         good: &GoodTargets,
         directory: &RunDirectory,
     ) -> Result<Option<Self>, SandboxError> {
-        let Some(target) = good.of(&case.profile) else {
+        let (Some(target), Some(call)) = (good.of(&case.profile), case.only_call()) else {
             return Ok(None);
         };
         let trial = CallTrial::make(case, target, directory)?;
@@ -38,11 +38,10 @@ impl Right {
             .answer()
             .filter(|answer| !answer.is_error)
             .filter(|_| trial.passes());
-        let step = &case.steps[0];
-        let readers = &step.tool_spec.readers;
+        let readers = &call.tool_spec.readers;
         let asked = Asked {
             tree: &case.tree,
-            arguments: Some(&step.arguments),
+            arguments: Some(&call.arguments),
         };
         Ok(answer.map(|answer| Self {
             paths: reader::paths(readers, &answer, asked)
