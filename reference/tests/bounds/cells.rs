@@ -357,11 +357,6 @@ fn common() -> Vec<Cell> {
             outcome: "refused once 16 MiB are read",
             ..of("edit", edit("line.txt"), "too large")
         },
-        Cell {
-            input: "a pipe",
-            outcome: "an error, without waiting",
-            ..of("read", json!({"path": "pipe.txt"}), "not a file")
-        },
     ];
     let cells = cells.map(|call| Cell {
         tree: trees::files,
