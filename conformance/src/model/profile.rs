@@ -233,9 +233,12 @@ pub struct Readers {
 }
 
 /// How paths are read: from the text, line by line, or from the structured part.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields, default)]
 pub struct PathReader {
+    /// Whether names of the tree's entries are looked for, in whatever form the answer has. Excludes every other key.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub generous: bool,
     /// The directory that paths are relative to, unless a heading sets another; `None`: the root.
     pub directory: Option<String>,
     /// Regular expressions of lines that set the directory (group `dir`) for the lines below them. With a group `depth` they nest: the longer
@@ -260,9 +263,12 @@ pub struct PathReader {
 }
 
 /// How matches are read: from the text, line by line, or from the structured part.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields, default)]
 pub struct MatchReader {
+    /// Whether names of the tree's entries with line numbers are looked for, in whatever form the answer has. Excludes every other key.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub generous: bool,
     /// The directory that paths are relative to, unless a heading sets another; `None`: the root.
     pub directory: Option<String>,
     /// Regular expressions of lines that set the file (group `path`, within the group `dir` where there is one) for the lines below them.
@@ -288,7 +294,7 @@ pub struct MatchReader {
 }
 
 /// A line that shows a match or its context.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LineReader {
     /// The regular expression, with the group `line`, and `path` unless a heading sets it.

@@ -105,17 +105,21 @@ impl Case {
         self.steps.iter().filter(|step| !step.is_setup)
     }
 
+    /// The expectations of its steps, and of all together.
+    pub fn expectations(&self) -> impl Iterator<Item = &Expectation> {
+        let of_steps = self.steps.iter().map(|step| &step.expect);
+        of_steps.chain(&self.together)
+    }
+
     /// Whether its answers show how the tool decides the question.
     pub fn observes(&self, choice: &str) -> bool {
-        let of_steps = self.steps.iter().map(|step| &step.expect);
-        let mut all = of_steps.chain(&self.together);
+        let mut all = self.expectations();
         all.any(|expectation| expectation.choice.as_deref() == Some(choice))
     }
 
     /// Whether one of its expectations accepts several interpretations of the document.
     pub fn is_open(&self) -> bool {
-        let of_steps = self.steps.iter().map(|step| &step.expect);
-        let mut all = of_steps.chain(&self.together);
+        let mut all = self.expectations();
         all.any(|expectation| !expectation.any_of.is_empty())
     }
 }

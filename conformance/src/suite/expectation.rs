@@ -56,6 +56,11 @@ const ANY_OF: &str = "any_of";
 const CHOICE: &str = "choice";
 
 impl Expectation {
+    /// Whether it accepts several interpretations that are not the answers to a choice.
+    pub fn is_open_point(&self) -> bool {
+        !self.any_of.is_empty() && self.choice.is_none()
+    }
+
     /// Reads an `expect`. The fault's place counts from there.
     pub fn parse(value: &Value) -> Result<Self, Fault> {
         let fields = mapping(value, "`expect` is a map of facets")?;

@@ -12,7 +12,7 @@ use crate::targets::Target;
 
 /// The answers so far.
 #[derive(Debug, Default)]
-pub(crate) struct Card {
+pub struct Card {
     choices: BTreeMap<(String, String, String), ChoiceReport>,
 }
 
@@ -32,8 +32,8 @@ impl Card {
         card
     }
 
-    /// Takes in the answers that a case showed.
-    pub(crate) fn add(&mut self, case: &CaseReport, suite: &Suite, target: &Target) {
+    /// Takes in the answers that a case showed, on a target that declares these.
+    pub fn add(&mut self, case: &CaseReport, suite: &Suite, declared: &BTreeMap<String, String>) {
         let mut parts = case.name.split('/');
         let (Some(profile), Some(tool)) = (parts.next(), parts.next()) else {
             return;
@@ -42,7 +42,7 @@ impl Card {
             let key = (profile.to_owned(), tool.to_owned(), choice.to_owned());
             let own = self.choices.entry(key);
             let own = own.or_insert_with(|| report(suite, [profile, tool, choice]));
-            own.declared = target.contract.choices.get(choice).cloned();
+            own.declared = declared.get(choice).cloned();
             let cases = own.answers.entry(answer.to_owned()).or_default();
             if cases.last() != Some(&case.name) {
                 cases.push(case.name.clone());
@@ -68,7 +68,8 @@ impl Card {
             .or_else(|| known.find_map(only_answer))
     }
 
-    pub(crate) fn finish(self) -> Vec<ChoiceReport> {
+    /// The answers, by profile, tool and question; those that no case showed first.
+    pub fn finish(self) -> Vec<ChoiceReport> {
         let shown: Vec<_> = self
             .choices
             .values()

@@ -42,8 +42,29 @@ impl ChoiceReport {
     pub fn in_words(&self) -> String {
         let shown: Vec<&str> = self.answers.keys().map(String::as_str).collect();
         match (&shown[..], &self.declared) {
-            ([], Some(declared)) => format!("{declared}, as declared"),
+            ([], Some(declared)) => declared.clone(),
             (shown, _) => shown.join(" and "),
+        }
+    }
+
+    /// The difference to a tool that just answers.
+    pub fn remark(&self) -> Option<&'static str> {
+        let departs = |due: &String| self.answers.keys().any(|shown| shown != due);
+        match (&self.declared, &self.decided) {
+            (Some(due), _) if departs(due) => Some("declared otherwise"),
+            (Some(due), Some(decided)) if due != decided => Some("declared, against the document"),
+            (Some(_), _) => Some("declared"),
+            (None, Some(due)) if departs(due) => Some("against the document"),
+            (None, None) if self.is_inconsistent() => Some("in two ways"),
+            (None, _) => None,
+        }
+    }
+
+    /// Takes in the cases of another report of the same question.
+    pub(crate) fn add(&mut self, other: &Self) {
+        for (answer, cases) in &other.answers {
+            let own = self.answers.entry(answer.clone()).or_default();
+            own.extend_from_slice(cases);
         }
     }
 }

@@ -7,7 +7,7 @@
 
 pub mod ask;
 pub mod baseline;
-mod card;
+pub mod card;
 pub mod choice_report;
 mod ci_commands;
 pub mod conditions;

@@ -75,7 +75,7 @@ impl Summary {
                     == (&choice.profile, &choice.tool, &choice.choice)
             };
             match self.choices.iter_mut().find(is_same) {
-                Some(own) => own.add(choice),
+                Some(own) => own.add(&choice),
                 None => self.choices.push(choice),
             }
         }
@@ -103,14 +103,6 @@ impl BaselineEntry {
         self.judged += other.judged;
         self.failed += other.failed;
         self.differently += other.differently;
-    }
-}
-
-impl ChoiceReport {
-    fn add(&mut self, other: Self) {
-        for (answer, cases) in other.answers {
-            self.answers.entry(answer).or_default().extend(cases);
-        }
     }
 }
 

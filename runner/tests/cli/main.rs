@@ -6,6 +6,7 @@
 
 mod bad_usage;
 mod baseline;
+mod choices;
 mod closed_stdout;
 mod commands;
 mod compare;

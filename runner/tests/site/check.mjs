@@ -124,8 +124,9 @@ const whole = tools.find((file) => readFileSync(join(site, file), "utf8").includ
 const split = tools.find((file) => files.some((other) => other.startsWith(file.replace(/\.html$/, "/"))));
 
 await section("accessibility at three widths, light and dark", async () => {
-  const kinds = ["index.html", "matrix.html", "safe.html", "open.html", "mutants.html", whole, split,
-    html.find((file) => file.startsWith("open/")), html.find((file) => file.startsWith("implementations/")),
+  const kinds = ["index.html", "matrix.html", "safe.html", "choices.html", "mutants.html", whole, split,
+    html.find((file) => file.startsWith("open/")), html.find((file) => file.startsWith("choices/")),
+    html.find((file) => file.startsWith("implementations/")),
     html.find((file) => file.startsWith("shared/")), html.find((file) => /^tools\/.*\/.*\/.*html$/.test(file))];
   for (const path of new Set([...kinds.filter((kind) => html.includes(kind)), ...alone])) {
     for (const [width, dark] of [[1280, false], [768, true], [360, false], [360, true]]) {

@@ -148,8 +148,8 @@ fn similar(content: &[u8], text: &[u8]) -> Option<Vec<u8>> {
         pairs.all(|(line, wanted)| line.trim_ascii() == wanted.trim_ascii())
     });
     let (mut place, others) = (places.next()?.concat(), places.count());
-    if place.ends_with(b"\n") && !text.ends_with(b"\n") {
-        place.pop();
+    for end in [b'\n', b'\r'] {
+        place.pop_if(|last| *last == end && !text.ends_with(b"\n"));
     }
     (others == 0).then_some(place)
 }

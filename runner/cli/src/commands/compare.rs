@@ -8,10 +8,12 @@ use clap::{Args, FromArgMatches as _};
 
 use super::given_reports::{products, report};
 use super::{Command, SelectionArgs, selection_args};
-use seekspec_pages::comparison::{Comparison, RowCell, RowStatus};
+use seekspec_pages::comparison::{ChoiceComparison, Comparison, RowCell, RowStatus};
 use seekspec_pages::markdown::{code, inline};
 use seekspec_prove::session::CommandSession;
+use seekspec_run::choice_report::ChoiceReport;
 use seekspec_run::exit_code::ExitCode;
+use seekspec_run::reports::choice_rows::ChoiceRow;
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
@@ -51,6 +53,10 @@ pass. ✗ 3/12: 3 of 12 fail. ~ 1/12: the same, but no MUST case fails. + 2/3: 2
 observed, and there are no others. ·: unsupported. An empty cell: the report has no such case.
 Failures that a baseline knows are failures here. The pages of `seekspec site` say what fails.";
 
+const CHOICES: &str = "\
+Questions that tools of this kind answer differently. †: declared in the target file. ≠: both, in
+different cases. An empty cell: no case showed an answer.";
+
 fn compare(arguments: &CompareArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let loaded = session.cases()?;
     let cases = arguments.selection.select(&loaded.suite, session.output)?;
@@ -66,6 +72,14 @@ fn compare(arguments: &CompareArgs, session: &CommandSession) -> anyhow::Result<
     }
     let mut text = Vec::new();
     write(&mut text, &comparison)?;
+    let cards: Vec<&[ChoiceReport]> = documents
+        .iter()
+        .map(|one| &one.summary.choices[..])
+        .collect();
+    for one in ChoiceComparison::of(&loaded.suite, &cards) {
+        write_choices(&mut text, &one, &comparison)?;
+    }
+    write_colophon(&mut text, &comparison)?;
     session.output.stdout().write_all(&text)?;
     Ok(ExitCode::Conforms)
 }
@@ -97,6 +111,55 @@ fn write(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
             write_row(out, &name, topic.cells.iter().map(mark))?;
         }
     }
+    Ok(())
+}
+
+/// The answers to the questions of a profile, for the implementations that were asked.
+fn write_choices(
+    out: &mut dyn Write,
+    one: &ChoiceComparison<'_>,
+    comparison: &Comparison,
+) -> io::Result<()> {
+    let columns = one.answering();
+    if columns.is_empty() {
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "\n## Choices of {}\n\n{CHOICES}\n",
+        code(&one.profile.profile)
+    )?;
+    let all = columns
+        .iter()
+        .filter_map(|number| comparison.implementations.get(*number));
+    write_row(out, "", all.map(|one| inline(&one.title())))?;
+    write_row(out, "---", columns.iter().map(|_| "---".to_owned()))?;
+    for row in one.questions.iter().filter(|row| row.is_answered()) {
+        let name = format!("{} {}", code(row.name), inline(&row.spec.about));
+        let cells = columns.iter().filter_map(|number| row.cells.get(*number));
+        write_row(out, &name, cells.map(|cell| answers(cell)))?;
+    }
+    Ok(())
+}
+
+/// `refused`, or `refused ≠ first`, or `refused (edit), first (write)`.
+fn answers(cell: &[ChoiceRow]) -> String {
+    let answers = cell.iter().map(|row| {
+        let shown = row.report.answers.keys().map(String::as_str);
+        let declared = row.report.declared.as_ref();
+        let answer = match declared {
+            Some(declared) => format!("{declared}†"),
+            None => shown.collect::<Vec<_>>().join(" ≠ "),
+        };
+        match &*row.whose {
+            "" => answer,
+            whose => format!("{answer} ({whose})"),
+        }
+    });
+    answers.collect::<Vec<_>>().join(", ")
+}
+
+fn write_colophon(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
     writeln!(
         out,
         "\nseekspec {}, suite {} (`{}`)",

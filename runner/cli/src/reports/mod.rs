@@ -29,4 +29,4 @@ mod recorded;
 mod tests;
 
 #[cfg(test)]
-use seekspec_run::{decision::Policy, event, recorded_call, reports::Setup};
+use seekspec_run::{choice_report, decision::Policy, event, recorded_call, reports::Setup};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use seekspec_conformance::answer::Answer;
-use seekspec_conformance::reader::{self, ShownLine};
+use seekspec_conformance::reader::{self, Asked, ShownLine};
 use seekspec_conformance::suite::Case;
 use serde_json::Value;
 
@@ -39,11 +39,15 @@ impl Right {
             .filter(|answer| !answer.is_error)
             .filter(|_| trial.passes());
         let readers = &call.tool_spec.readers;
+        let asked = Asked {
+            tree: &case.tree,
+            arguments: Some(&call.arguments),
+        };
         Ok(answer.map(|answer| Self {
-            paths: reader::paths(readers, &answer, &case.tree)
+            paths: reader::paths(readers, &answer, asked)
                 .map(|named| named.paths)
                 .unwrap_or_default(),
-            matches: reader::matches(readers, &answer).unwrap_or_default(),
+            matches: reader::matches(readers, &answer, asked).unwrap_or_default(),
             answer,
         }))
     }

@@ -8,6 +8,7 @@ use super::markdown;
 use seekspec_run::document::{Document, FailureGroup, groups};
 use seekspec_run::event::CaseReport;
 use seekspec_run::printable::printable;
+use seekspec_run::reports::choice_rows::{ChoiceRow, choice_rows};
 use seekspec_run::reports::human::{self, is_failure, is_warning};
 use seekspec_run::reports::location::Location;
 use seekspec_run::reports::outcome::message;
@@ -59,7 +60,7 @@ fn append(path: &Path, text: &str) -> io::Result<()> {
         })
 }
 
-/// A line per group of failures, per stale entry, per group of warnings, and the verdict.
+/// A line per group of failures or warnings, per choice made in two ways, per stale entry, and the verdict.
 fn annotations(run: &Document, setup: &Setup<'_>) -> String {
     let grouped = |is: &dyn Fn(&CaseReport) -> bool| {
         let cases: Vec<&CaseReport> = run.cases.iter().filter(|case| is(case)).collect();
@@ -77,8 +78,19 @@ fn annotations(run: &Document, setup: &Setup<'_>) -> String {
         let place = Some(Location::of(&entry.entry));
         Some((place, "stale baseline entry".to_owned(), entry.complaint()?))
     });
-    let errors: Vec<_> = errors.into_iter().chain(stale).collect();
+    let rows = choice_rows(&run.summary.choices);
+    let choice = |row: &ChoiceRow| (None, format!("choice {}", row.title()), row.failure());
+    let failed = rows
+        .iter()
+        .filter(|row| row.fails(setup.policy))
+        .map(choice);
+    let errors: Vec<_> = errors.into_iter().chain(failed).chain(stale).collect();
+    let warned = rows
+        .iter()
+        .filter(|row| row.warns(setup.policy))
+        .map(choice);
     let warnings = grouped(&|case| is_warning(case, setup.policy));
+    let warnings = warnings.into_iter().chain(warned).collect();
     let verdict = vec![(None, "Seekspec".to_owned(), run.conclusion.clone())];
     let kinds = [
         ("error", errors),

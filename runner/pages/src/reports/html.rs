@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use seekspec_conformance::diagnosis::Diagnosis;
 
-use crate::html::{Sheet, failure, layout, level, name_anchor, prose, t};
+use crate::html::{Sheet, choices, failure, layout, level, name_anchor, prose, t};
 use seekspec_run::counted::counted;
 use seekspec_run::document::Document;
 use seekspec_run::event::{CaseReport, Clause};
@@ -47,6 +47,7 @@ fn contents(run: &Document, outline: &Outline<'_>) -> Markup {
         ul {
             @if causes(run).is_some() { li { a href="#causes" { "Likely causes" } } }
             @if outline.failures > 0 { li { a href="#failures" { (counted(outline.failures, "failure")) } } }
+            @if !outline.choices.is_empty() { li { a href="#choices" { "Choices" } } }
             @for list in lists(outline) {
                 li { a href={ "#" (anchor(list)) } { (list.title) } " " span.w { (list.items.len()) } }
             }
@@ -62,6 +63,9 @@ fn body(run: &Document, outline: &Outline<'_>, setup: &Setup<'_>) -> Markup {
         @for warning in &outline.warnings { p.n { (prose(warning)) } }
         @if let Some(diagnosis) = causes(run) { (likely(diagnosis)) }
         @if outline.failures > 0 { h2 #failures { (counted(outline.failures, "failure")) } }
+        @for row in outline.choices.iter().filter(|row| row.fails(setup.policy)) {
+            p { (level(row.report.level)) " " a href="#choices" { (t(&row.title())) } " " (prose(&row.failure())) }
+        }
         @for group in &outline.groups {
             @if let Some((first, alike)) = group.cases.split_first() {
                 (case(first, setup))
@@ -72,6 +76,11 @@ fn body(run: &Document, outline: &Outline<'_>, setup: &Setup<'_>) -> Markup {
                     }
                 }
             }
+        }
+        @if !outline.choices.is_empty() {
+            h2 #choices { "Choices" }
+            p { "Questions that tools of this kind answer differently." }
+            (choices(&outline.choices, setup.suite, setup.policy, &|name| html! { code { (t(name)) } }))
         }
         @for list in lists(outline) { (items(list, setup)) }
     }

@@ -10,6 +10,7 @@ use seekspec_conformance::verdict::Verdict;
 use seekspec_run::document::{Document, split_name};
 use seekspec_run::event::{CaseReport, Summary};
 use seekspec_run::printable::printable;
+use seekspec_run::reports::choice_rows::choice_rows;
 use seekspec_run::reports::counts::engine;
 use seekspec_run::reports::human::plain_case;
 use seekspec_run::reports::location::Location;
@@ -27,12 +28,15 @@ pub(super) const FORMAT: Format = Format {
 
 /// The name of the suite in which stale entries of the baseline fail.
 const BASELINE: &str = "baseline";
+/// The name of the suite in which choices fail that are made in two ways.
+const CHOICES: &str = "choices";
 
 fn write(run: &Document, setup: &mut Setup<'_>) -> io::Result<()> {
     let mut report = quick_junit::Report::new(&*printable(&run.run.target));
     report.set_time(Duration::from_millis(run.summary.wall_ms));
     let mut suites = suites(&run.cases, setup);
     suites.extend(baseline(&run.summary));
+    suites.extend(choices(&run.summary, setup));
     for suite in &mut suites {
         suite.add_property(("suite", engine(&run.run).as_str()));
     }
@@ -83,16 +87,34 @@ fn test_case(case: &CaseReport, setup: &Setup<'_>) -> TestCase {
 
 /// A suite of the stale entries of the baseline, if there are any: they fail the run, so they fail its report.
 fn baseline(summary: &Summary) -> Option<TestSuite> {
-    let stale = summary.baseline.iter().filter_map(|entry| {
-        let complaint = entry.complaint()?;
+    let stale = summary.baseline.iter();
+    let stale = stale.filter_map(|entry| Some((entry.entry.clone(), entry.complaint()?)));
+    failures(BASELINE, "stale", stale)
+}
+
+/// The same of choices that are made in two ways.
+fn choices(summary: &Summary, setup: &Setup<'_>) -> Option<TestSuite> {
+    let rows = choice_rows(&summary.choices);
+    let failed = rows.iter().filter(|row| row.fails(setup.policy));
+    let failed = failed.map(|row| (row.title(), row.failure()));
+    failures(CHOICES, "inconsistent", failed)
+}
+
+/// A suite of failures, each with its name and a message, that are not of a case.
+fn failures(
+    suite: &'static str,
+    kind: &str,
+    all: impl Iterator<Item = (String, String)>,
+) -> Option<TestSuite> {
+    let cases = all.map(|(name, message)| {
         let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-        status.set_type("stale").set_message(printable(&complaint));
-        let mut test_case = TestCase::new(printable(&entry.entry), status);
-        test_case.set_classname(BASELINE).set_time(Duration::ZERO);
-        Some(test_case)
+        status.set_type(kind).set_message(printable(&message));
+        let mut test_case = TestCase::new(printable(&name), status);
+        test_case.set_classname(suite).set_time(Duration::ZERO);
+        test_case
     });
-    let mut suite = TestSuite::new(BASELINE);
-    suite.set_time(Duration::ZERO).add_test_cases(stale);
+    let mut suite = TestSuite::new(suite);
+    suite.set_time(Duration::ZERO).add_test_cases(cases);
     (!suite.test_cases.is_empty()).then_some(suite)
 }
 

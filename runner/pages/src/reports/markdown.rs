@@ -34,10 +34,12 @@ pub(super) const FORMAT: Format = Format {
 
 /// How many groups of failures are shown in full, folded.
 const MOST_GROUPS: usize = 10;
-/// How many characters all of them may have: a comment has room for 65,536.
+/// How many characters all of them, and the choices, may have: a comment has room for 65,536.
 const MOST_CHARACTERS: usize = 40_000;
 /// How many cases, warnings or reasons a list names.
 const MOST_NAMED: usize = 10;
+/// How many cases of an answer are named.
+const MOST_CASES: usize = 1;
 /// How much of a headline is shown, in characters.
 const MOST_OF_A_LINE: usize = 400;
 
@@ -62,7 +64,10 @@ pub(super) fn text(run: &Document, setup: &Setup<'_>) -> String {
     if let Some(diagnosis) = diagnosis.filter(|found| !found.causes.is_empty()) {
         push(&mut text, &causes(diagnosis));
     }
-    push_failures(&mut text, &outline, setup);
+    let choices = choices(&outline, setup);
+    let left = MOST_CHARACTERS.saturating_sub(choices.len());
+    push_failures(&mut text, &outline, setup, left);
+    push(&mut text, &choices);
     outline
         .lists
         .iter()
@@ -70,8 +75,11 @@ pub(super) fn text(run: &Document, setup: &Setup<'_>) -> String {
     text
 }
 
-/// A block, and the empty line behind it.
+/// A block, and the empty line behind it; nothing for an empty one.
 fn push(text: &mut String, block: &str) {
+    if block.is_empty() {
+        return;
+    }
     text.push_str(block.trim_end());
     text.push_str("\n\n");
 }
@@ -115,7 +123,7 @@ fn causes(diagnosis: &Diagnosis) -> String {
 }
 
 /// One failure of each group in full, as long as there is room, and the number of the others.
-fn push_failures(text: &mut String, outline: &Outline<'_>, setup: &Setup<'_>) {
+fn push_failures(text: &mut String, outline: &Outline<'_>, setup: &Setup<'_>, mut left: usize) {
     if outline.failures == 0 {
         return;
     }
@@ -123,7 +131,15 @@ fn push_failures(text: &mut String, outline: &Outline<'_>, setup: &Setup<'_>) {
         text,
         &format!("### {}", counted(outline.failures, "failure")),
     );
-    let (mut shown, mut left) = (0, MOST_CHARACTERS);
+    let mut shown = 0;
+    for row in outline.choices.iter().filter(|row| row.fails(setup.policy)) {
+        let (title, level) = (code(&row.title()), row.report.level.keyword());
+        push(
+            text,
+            &format!("- {level} {title}: {}", inline(&row.failure())),
+        );
+        shown += 1;
+    }
     for group in outline.groups.iter().take(MOST_GROUPS) {
         let Some(block) = group_block(group, setup).filter(|block| block.len() <= left) else {
             break;
@@ -139,6 +155,32 @@ fn push_failures(text: &mut String, outline: &Outline<'_>, setup: &Setup<'_>) {
             &format!("{more} more: `seekspec report` of the JSON report lists them"),
         );
     }
+}
+
+/// The questions with their answers, below a fold; empty if there are none.
+fn choices(outline: &Outline<'_>, setup: &Setup<'_>) -> String {
+    if outline.choices.is_empty() {
+        return String::new();
+    }
+    let mut table = "| Question | Answer | Shown by |\n| --- | --- | --- |\n".to_owned();
+    for row in &outline.choices {
+        let remark = row.report.remark();
+        let remark = remark.map_or_else(String::new, |remark| format!(" **{remark}**"));
+        let mut question = format!(
+            "{} {}{remark}",
+            inline(&row.report.about),
+            code(&row.title())
+        );
+        for (answer, about, cases) in row.answers(setup.suite) {
+            let cases = cases.iter().take(MOST_CASES).map(|case| code(case));
+            let cases = cases.collect::<Vec<_>>().join(" ");
+            let answer = format!("{}: {}", code(&answer), inline(&about));
+            table += &format!("| {question} | {answer} | {cases} |\n");
+            question.clear();
+        }
+    }
+    let count = counted(outline.choices.len(), "choice");
+    format!("<details><summary>{count}</summary>\n\n{table}\n</details>")
 }
 
 fn group_block(group: &FailureGroup<'_>, setup: &Setup<'_>) -> Option<String> {

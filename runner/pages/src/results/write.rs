@@ -11,6 +11,7 @@ use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::verdict::Verdict;
 use seekspec_run::baseline::today;
+use seekspec_run::choice_report::ChoiceReport;
 use seekspec_run::document::Document;
 use seekspec_run::event::{BaselineNote, CaseReport, RunInfo, Summary};
 use seekspec_run::grouped::grouped;
@@ -31,6 +32,9 @@ const MOST_OF_A_CASE: usize = 3 * 1024;
 const MOST_OF_A_MESSAGE: usize = 120;
 /// The most bytes of a failure's message, and of each side of it.
 const MOST_OF_A_TEXT: usize = 240;
+
+/// The most cases of an answer.
+const MOST_OF_AN_ANSWER: usize = 2;
 
 /// A run that results cannot be made of.
 #[derive(Debug, thiserror::Error)]
@@ -76,6 +80,7 @@ impl Results {
             policy: run.policy,
             summary: Summary {
                 baseline: Vec::new(),
+                choices: card(run),
                 warnings: Vec::new(),
                 ..run.summary.clone()
             },
@@ -103,6 +108,15 @@ fn notes(run: &Document) -> Vec<BaselineNote> {
         }
     }
     notes
+}
+
+/// The answers to the questions of the profile, each with a few of its cases.
+fn card(run: &Document) -> Vec<ChoiceReport> {
+    let mut card = run.summary.choices.clone();
+    for cases in card.iter_mut().flat_map(|one| one.answers.values_mut()) {
+        cases.truncate(MOST_OF_AN_ANSWER);
+    }
+    card
 }
 
 /// The interpretations that were chosen, each with its cases.

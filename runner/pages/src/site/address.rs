@@ -111,6 +111,16 @@ pub(crate) fn open_point(site: &Site<'_>, case: &Case) -> Option<String> {
     Some(format!("{}#{anchor}", open_points(tool)))
 }
 
+/// The page with the choices of a profile.
+pub(crate) fn choices(profile: &str) -> String {
+    format!("choices/{}.html", segment(profile))
+}
+
+/// A choice.
+pub(crate) fn choice(profile: &str, name: &str) -> String {
+    format!("{}#{}", choices(profile), segment(name))
+}
+
 fn anchor(id: &str) -> String {
     let parts = id.split('.').map(segment);
     parts.collect::<Vec<_>>().join(".")

@@ -1,6 +1,7 @@
 //! Reports: each a function of the events of a run, one file each, one line each in [`ALL`]. Those
 //! for other programs, and pages, are made elsewhere of the same parts.
 
+pub mod choice_rows;
 pub mod counts;
 mod destination;
 pub mod human;
@@ -25,4 +26,4 @@ pub const HUMAN: &str = human::FORMAT.name;
 pub const ALL: &[&Format] = &[&human::FORMAT, &json::FORMAT, &jsonl::FORMAT];
 
 #[cfg(test)]
-use crate::{decision::Policy, event, recorded_call};
+use crate::{choice_report, decision::Policy, event, recorded_call};

@@ -2,6 +2,7 @@
 
 use seekspec_conformance::verdict::Verdict;
 
+use super::choice_rows::{ChoiceRow, choice_rows};
 use super::counts::{engine, judged};
 use super::human::{is_failure, is_warning};
 use super::outcome::message;
@@ -18,10 +19,12 @@ pub struct Outline<'a> {
     pub facts: String,
     /// Warnings about the run.
     pub warnings: Vec<&'a str>,
-    /// How many cases fail the run.
+    /// How many cases and choices fail the run.
     pub failures: usize,
     /// The same, those that are alike together.
     pub groups: Vec<FailureGroup<'a>>,
+    /// The target's answers to the questions of its profile.
+    pub choices: Vec<ChoiceRow>,
     /// Everything that does not fail the run as a case; lists may be empty.
     pub lists: Vec<List<'a>>,
 }
@@ -46,14 +49,17 @@ impl<'a> Outline<'a> {
         let version = info.target_version.iter();
         let version: String = version.map(|version| format!(" {version}")).collect();
         let facts = (judged(&run.summary), &info.transport, engine(info));
+        let choices = choice_rows(&run.summary.choices);
+        let failed = choices.iter().filter(|row| row.fails(setup.policy));
         let warnings = info.warnings.iter().chain(&run.summary.warnings);
         Self {
             title: format!("{}{version}", info.target),
             facts: format!("{} ({}) · {}", facts.0, facts.1, facts.2),
             warnings: warnings.map(String::as_str).collect(),
-            failures: failures.len(),
+            failures: failures.len() + failed.count(),
             groups: groups(&failures, run.diagnosis.as_ref()),
             lists: lists(run, setup),
+            choices,
         }
     }
 }

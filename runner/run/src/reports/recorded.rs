@@ -10,6 +10,7 @@ use seekspec_conformance::suite::{SourceFile, Suite};
 use seekspec_conformance::verdict::Verdict;
 use serde_json::json;
 
+use super::choice_report::ChoiceReport;
 use super::event::{BaselineEntry, BaselineNote, CaseReport, Event, RunInfo, Summary};
 use super::recorded_call::CallReport;
 use super::{Format, Policy, Setup};
@@ -62,6 +63,7 @@ pub(crate) fn events() -> Vec<Event> {
     let mut summary = Summary {
         wall_ms: 1234,
         baseline: baseline(),
+        choices: choices(),
         ..Summary::default()
     };
     for case in &cases {
@@ -254,6 +256,40 @@ fn baseline() -> Vec<BaselineEntry> {
         entry(15, "braces", 0, 0),
         entry(20, "classes#paths", 0, 1),
     ]
+}
+
+/// One that is made in two ways, and one that the target declares.
+fn choices() -> Vec<ChoiceReport> {
+    let answer = |name: &str, cases: &[&str]| {
+        let cases = cases.iter().map(|case| format!("example/find/{case}"));
+        (name.to_owned(), cases.collect::<Vec<_>>())
+    };
+    let hidden = ChoiceReport {
+        profile: "example".into(),
+        tool: "find".into(),
+        choice: "found-hidden".into(),
+        about: "whether hidden files are listed".into(),
+        level: Level::May,
+        declared: Some("listed".into()),
+        decided: None,
+        answers: [answer("listed", &["globs/hidden"])].into(),
+    };
+    let bare = ChoiceReport {
+        choice: "bare-glob".into(),
+        about: "which files a glob without a slash matches".into(),
+        level: Level::Should,
+        declared: None,
+        answers: [
+            answer(
+                "every-level",
+                &["input/bare-glob", "output/in-part", "globs/braces"],
+            ),
+            answer("top-level", &["limits/the-newest-are-kept"]),
+        ]
+        .into(),
+        ..hidden.clone()
+    };
+    vec![hidden, bare]
 }
 
 fn unsupported(name: &str, reason: &str) -> CaseReport {

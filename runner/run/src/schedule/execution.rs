@@ -272,7 +272,8 @@ impl Execution<'_> {
             self.shared.stop.make();
         }
         self.tally.add(&report);
-        self.tally.card.add(&report, self.suite, self.target);
+        let declared = &self.target.contract.choices;
+        self.tally.card.add(&report, self.suite, declared);
         (self.sink)(Event::CaseFinished(Box::new(report)));
     }
 }

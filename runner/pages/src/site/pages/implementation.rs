@@ -14,6 +14,8 @@ use crate::site::address;
 use crate::site::blocks::{case_link, cell, product};
 use crate::views::tool::ToolView;
 use seekspec_run::counted::counted;
+use seekspec_run::decision::Policy;
+use seekspec_run::reports::choice_rows::choice_rows;
 
 /// How many differences of a kind are shown in full.
 const MOST_OF_A_KIND: usize = 1;
@@ -44,6 +46,7 @@ fn contents(one: &ComparedImplementation) -> Markup {
             @if !one.causes.is_empty() { li { a href="#causes" { "Likely causes" } } }
             li { a href="#findings" { "Findings" } }
             li { a href="#differences" { "Differences" } " " span.w { (one.differences.len()) } }
+            li { a href="#choices" { "Choices" } }
             li { a href="#open" { "Open points" } }
         }
     }
@@ -70,6 +73,8 @@ fn body(site: &Site<'_>, here: Here<'_>, number: usize, one: &ComparedImplementa
         h2 #differences { "Differences" }
         @if one.differences.is_empty() { p { "It behaves as described in every case that was judged." } }
         @for tool in &site.tools { (differences(site, here, number, tool)) }
+        h2 #choices { "Choices" }
+        (card(site, here, number))
         h2 #open { "Open points" }
         (choices(site, here, one))
     }
@@ -200,6 +205,21 @@ fn verdict(difference: &CaseDifference) -> Markup {
 fn short(words: &str) -> String {
     let line = words.lines().next().unwrap_or_default();
     seekspec_run::wrap::wrap_short(line, 160, 1).concat()
+}
+
+/// Its answers to the questions of the profiles.
+fn card(site: &Site<'_>, here: Here<'_>, number: usize) -> Markup {
+    let report = site.reports.get(number);
+    let rows = report.map_or_else(Vec::new, |report| choice_rows(&report.summary.choices));
+    let case = |name: &str| match site.suite().case(name) {
+        Some(case) => case_link(site, here, case),
+        None => html! { (t(name)) },
+    };
+    html! {
+        @if rows.is_empty() { p { "It was judged by no case that shows a choice." } } @else {
+            (html::choices(&rows, site.suite(), Policy::default(), &case))
+        }
+    }
 }
 
 /// The pages that say what it chose, each with how many choices.

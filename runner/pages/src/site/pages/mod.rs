@@ -1,5 +1,6 @@
 //! The pages: one file each, one line each in [`ALL`].
 
+mod choices;
 mod front;
 mod implementation;
 mod matrix;
@@ -40,6 +41,7 @@ pub(super) const ALL: &[&PageSet] = &[
     &matrix::PAGES,
     &safe::PAGES,
     &implementation::PAGES,
+    &choices::PAGES,
     &open_point::PAGES,
     &mutants::PAGES,
 ];

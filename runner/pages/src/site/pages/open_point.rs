@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 use seekspec_conformance::judge::{Contract, judge};
-use seekspec_conformance::suite::Case;
+use seekspec_conformance::suite::{Case, Expectation};
 
 use super::{PageSet, PlannedPage};
 use crate::html::{Here, Sheet, level, prose, t};
@@ -13,13 +13,12 @@ use crate::site::address;
 use crate::views::tool::ToolView;
 use seekspec_run::counted::counted;
 
-const LIST: &str = "open.html";
 /// The choice of an implementation whose answer matches no interpretation.
 const NEITHER: &str = "none of them";
 
 pub(super) const PAGES: PageSet = PageSet {
     name: "Open points",
-    entry: |_| Some(LIST.to_owned()),
+    entry: |_| None,
     plan: |site| {
         let tools = site
             .tools
@@ -29,23 +28,18 @@ pub(super) const PAGES: PageSet = PageSet {
             path: address::open_points(tool),
             sheet: Box::new(move |here| sheet(site, here, tool)),
         });
-        let list = PlannedPage {
-            path: LIST.to_owned(),
-            sheet: Box::new(move |here| Sheet {
-                title: "Open points".to_owned(),
-                contents: html! {},
-                body: list(site, here),
-            }),
-        };
-        pages.chain([list]).collect()
+        pages.collect()
     },
 };
 
-/// The cases of a tool with several interpretations, by the first requirement that they cover.
+/// The cases of a tool with open points, by the first requirement that they cover.
 fn open<'s>(site: &'s Site<'_>, tool: &ToolView<'_>) -> BTreeMap<&'s str, Vec<&'s Case>> {
     let mut open: BTreeMap<&str, Vec<&Case>> = BTreeMap::new();
     for case in &site.suite().cases {
-        let first = case.covers.first().filter(|_| case.is_open());
+        let first = case
+            .covers
+            .first()
+            .filter(|_| case.expectations().any(Expectation::is_open_point));
         if let Some(id) = first.filter(|id| tool.requirement(id).is_some()) {
             open.entry(id).or_default().push(case);
         }
@@ -53,10 +47,10 @@ fn open<'s>(site: &'s Site<'_>, tool: &ToolView<'_>) -> BTreeMap<&'s str, Vec<&'
     open
 }
 
-fn list(site: &Site<'_>, here: Here<'_>) -> Markup {
+pub(super) fn list(site: &Site<'_>, here: Here<'_>) -> Markup {
     html! {
-        h1 { "Open points" }
-        p.lead { "Where a document can be read in several ways, every interpretation that is listed is accepted." }
+        h2 #open { "Open points" }
+        p { "Where a document can be read in several ways, every interpretation that is listed is accepted." }
         ul {
             @for tool in &site.tools {
                 @let open = open(site, tool);
@@ -105,7 +99,7 @@ fn by_interpretations<'a>(cases: &[&'a Case]) -> BTreeMap<Vec<String>, Vec<Place
         let of_steps = of_steps
             .map(|(index, step)| ((!is_alone).then_some(index + 1), &step.expect))
             .chain(case.together.iter().map(|together| (None, together)));
-        for (step, expect) in of_steps.filter(|(_, expect)| !expect.any_of.is_empty()) {
+        for (step, expect) in of_steps.filter(|(_, expect)| expect.is_open_point()) {
             let names = expect
                 .any_of
                 .iter()

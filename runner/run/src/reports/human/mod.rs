@@ -1,6 +1,7 @@
 //! The report for people.
 
 mod case;
+mod choices;
 mod diagnosis;
 mod difference;
 mod folded;
@@ -12,12 +13,12 @@ mod summary;
 mod tally;
 mod unsupported;
 
-use std::cell::Cell;
 use std::io::{self, Write};
 
 use anstream::adapter::strip_str;
 use seekspec_conformance::suite::Suite;
 
+use super::choice_rows::choice_rows;
 use super::report::{Format, Setup};
 use super::whole::at_the_end;
 use crate::counted::counted;
@@ -48,13 +49,7 @@ const PLAIN_WIDTH: usize = 100;
 /// The block of one case that failed, in lines of at most `width` columns, with styles.
 #[must_use]
 pub fn case_for_people(suite: &Suite, policy: Policy, width: usize, report: &CaseReport) -> String {
-    let page = HumanPage {
-        suite,
-        policy,
-        width,
-        verbose: true,
-        has_legend: Cell::new(false),
-    };
+    let page = HumanPage::new(suite, policy, width, true);
     let mut text = Vec::new();
     match case::write(&mut text, &page, report) {
         Ok(()) => String::from_utf8_lossy(&text).into_owned(),
@@ -76,13 +71,7 @@ pub fn text(run: &Document, setup: &Setup<'_>) -> io::Result<Vec<u8>> {
     if run.unusable.is_some() {
         return Ok(text);
     }
-    let page = HumanPage {
-        suite: setup.suite,
-        policy: setup.policy,
-        width: setup.width,
-        verbose: setup.verbose,
-        has_legend: Cell::new(false),
-    };
+    let page = HumanPage::new(setup.suite, setup.policy, setup.width, setup.verbose);
     let (cases, diagnosis) = (&run.cases, run.diagnosis.as_ref());
     let mut failures: Vec<&CaseReport> = cases
         .iter()
@@ -91,14 +80,21 @@ pub fn text(run: &Document, setup: &Setup<'_>) -> io::Result<Vec<u8>> {
     failures.sort_by_key(|case| !case.reaches_outside());
     let out = &mut text;
     write_warnings(out, &page, &run.run.warnings)?;
-    if !failures.is_empty() {
-        let heading = counted(failures.len(), "failure");
+    let choices = choice_rows(&run.summary.choices);
+    let failed = choices.iter().filter(|row| row.fails(page.policy));
+    let count = failures.len() + failed.clone().count();
+    if count > 0 {
+        let heading = counted(count, "failure");
         writeln!(out, "{}\n", styled(heading, STRONG))?;
+        for choice in failed {
+            choices::write_failure(out, &page, choice, cases)?;
+        }
         groups::write(out, &page, &failures, diagnosis)?;
     }
     folded::write_warnings(out, &page, cases)?;
     folded::write_notes(out, &page, cases)?;
     known::write_failures(out, &page, cases)?;
+    choices::write(out, &page, &choices)?;
     unsupported::write(out, &page, cases)?;
     not_guaranteed::write(out, cases)?;
     tally::write(out, &page, &failures, cases)?;

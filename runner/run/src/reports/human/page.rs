@@ -26,7 +26,17 @@ pub(super) struct HumanPage<'a> {
     pub(super) has_legend: Cell<bool>,
 }
 
-impl HumanPage<'_> {
+impl<'a> HumanPage<'a> {
+    pub(super) fn new(suite: &'a Suite, policy: Policy, width: usize, verbose: bool) -> Self {
+        Self {
+            suite,
+            policy,
+            width,
+            verbose,
+            has_legend: Cell::new(false),
+        }
+    }
+
     /// How many of a list are shown: about `most`, unless everything is.
     pub(super) fn shown(&self, count: usize, most: usize) -> usize {
         if self.verbose {
