@@ -26,6 +26,7 @@ impl Card {
         for (choice, answer) in &target.contract.choices {
             let mut report = report(suite, [profile, "", choice]);
             report.declared = Some(answer.clone());
+            report.answers.insert(answer.clone(), Vec::new());
             let key = (profile.clone(), String::new(), choice.clone());
             card.choices.insert(key, report);
         }

@@ -75,7 +75,7 @@ impl Summary {
                     == (&choice.profile, &choice.tool, &choice.choice)
             };
             match self.choices.iter_mut().find(is_same) {
-                Some(own) => own.add(&choice),
+                Some(own) => *own = own.clone().with(choice),
                 None => self.choices.push(choice),
             }
         }
