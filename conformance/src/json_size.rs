@@ -1,8 +1,17 @@
 //! How large a JSON text is in memory, known before anything of it is built.
 
+use serde_json::Value;
+
 /// The most values, together with the lines of all strings. A value takes a hundred bytes where its text has two, and so does a line
 /// when texts are compared.
 pub const MOST: usize = 500_000;
+
+/// The list or object that the text is as a whole, unless it is too large.
+pub fn value(text: &str) -> Option<Value> {
+    let may_be = text.trim_start().starts_with(['{', '[']);
+    let is_small = may_be && values_and_lines(text.as_bytes()) <= MOST;
+    is_small.then(|| serde_json::from_str(text).ok()).flatten()
+}
 
 /// How many values the text has at most, together with the lines of its strings. Of a text that is not JSON it says nothing.
 pub fn values_and_lines(json: &[u8]) -> usize {

@@ -176,6 +176,28 @@ fn check_codescout(calls: u64) {
     }
 }
 
+fn check_common(calls: u64) {
+    for path in ["sw/f.txt", "sw/deep/f.txt", "fs/g.txt", "fs/p.txt"] {
+        check("common", "read", &|_| json!({"path": path}), calls);
+        let write = |_| json!({"path": path, "content": "inside\n"});
+        check("common", "write", &write, calls);
+        let edit = |_| json!({"path": path, "old_text": "inside\n", "new_text": "inside\n\n"});
+        let rules = json!({"ambiguous_edit": "first"});
+        check_by(("common", "edit", rules), &edit, calls.min(FEW));
+    }
+    let write = |call| json!({"path": format!("sw/n{call}/deep/a.txt"), "content": ""});
+    check("common", "write", &write, calls.min(FEW));
+    for path in [".", "sw", "sw/deep"] {
+        check("common", "list", &|_| json!({"path": path}), calls);
+        let find = |_| json!({"path": path, "pattern": "*"});
+        check("common", "find", &find, calls);
+        let rules = json!({"linked_directories": "entered", "found_hidden": "listed"});
+        check_by(("common", "find", rules), &find, calls);
+        let search = |_| json!({"path": path, "pattern": "inside"});
+        check("common", "search", &search, calls);
+    }
+}
+
 fn check_memory(calls: u64) {
     let check = |arguments: &dyn Fn(u64) -> Value, calls| {
         let rules = json!({"paths": {"directory": "."}, "create_replaces": true});
@@ -222,6 +244,11 @@ fn no_link_leads_codescout_out() {
 }
 
 #[test]
+fn no_link_leads_common_tools_out() {
+    check_common(FEW);
+}
+
+#[test]
 fn no_link_leads_the_memory_out() {
     check_memory(FEW);
 }
@@ -235,6 +262,7 @@ fn a_host_can_confine_links() {
 #[ignore = "takes minutes"]
 fn no_link_leads_out_in_many_calls() {
     check_codescout(MANY);
+    check_common(MANY);
     check_memory(MANY);
     check_confined(MANY);
 }

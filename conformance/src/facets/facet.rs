@@ -2,12 +2,15 @@
 
 use std::fmt::Debug;
 
+use serde_json::{Map, Value};
+
 use crate::answer::Answer;
 use crate::change::TreeChange;
 use crate::mismatch::Mismatch;
 use crate::model::profile::ToolSpec;
 use crate::outside::Outside;
 use crate::problem::Fault;
+use crate::reader::Asked;
 use crate::tree::Tree;
 use crate::yaml;
 
@@ -54,6 +57,8 @@ pub trait Check: Debug + Send + Sync {
 pub struct Subject<'a> {
     /// One answer, or those of all steps, in order.
     pub answers: &'a [&'a Answer],
+    /// The arguments of each call, in the same order.
+    pub arguments: &'a [&'a Map<String, Value>],
     /// The tool that answered, as its profile describes it.
     pub tool: &'a ToolSpec,
     /// The tree that the tool was given.
@@ -73,6 +78,20 @@ impl<'a> Subject<'a> {
     /// The text of the answer.
     pub fn text(&self) -> String {
         self.answer().map(Answer::text).unwrap_or_default()
+    }
+
+    /// Each answer with its call.
+    pub(super) fn asked(&self) -> impl Iterator<Item = (&'a Answer, Asked<'a>)> {
+        let Self {
+            answers,
+            arguments,
+            tree,
+            ..
+        } = *self;
+        answers.iter().enumerate().map(move |(index, answer)| {
+            let arguments = arguments.get(index).copied();
+            (*answer, Asked { tree, arguments })
+        })
     }
 
     /// Whether no call failed: what failed names no files.

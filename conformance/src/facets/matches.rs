@@ -121,8 +121,8 @@ impl Check for MatchesCheck {
     fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
         subject.succeeded()?;
         let mut named = Vec::new();
-        for answer in subject.answers {
-            let shown = reader::matches(&subject.tool.readers, answer)
+        for (answer, asked) in subject.asked() {
+            let shown = reader::matches(&subject.tool.readers, answer, asked)
                 .map_err(|error| Mismatch::unreadable(&error.to_string(), answer))?;
             named.extend(shown.into_iter().filter_map(|shown| self.name(shown)));
         }

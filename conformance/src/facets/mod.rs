@@ -15,6 +15,7 @@ mod notice;
 mod outside;
 mod paths;
 mod sentences;
+mod shows;
 mod text;
 mod text_blocks;
 mod text_size;
@@ -46,6 +47,7 @@ pub const ALL: &[&dyn Facet] = &[
     &text_with_gaps::TextWithGaps,
     &text_size::TextSize,
     &text_blocks::TextBlocks,
+    &shows::ShowsFacet,
     &content::ContentFacet,
     &notice::Notice,
     &json::JsonFacet,

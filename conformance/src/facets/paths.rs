@@ -73,8 +73,8 @@ impl Check for PathsCheck {
     fn judge(&self, subject: &Subject<'_>) -> Result<(), Mismatch> {
         subject.succeeded()?;
         let mut named = reader::Named::default();
-        for answer in subject.answers {
-            let read = reader::paths(&subject.tool.readers, answer, subject.tree)
+        for (answer, asked) in subject.asked() {
+            let read = reader::paths(&subject.tool.readers, answer, asked)
                 .map_err(|error| Mismatch::unreadable(&error.to_string(), answer))?;
             named.paths.extend(read.paths);
             named.prose.extend(read.prose);

@@ -99,6 +99,7 @@ mod tests {
         };
         let subject = Subject {
             answers: &[&answer],
+            arguments: &[],
             tool: &ToolSpec::default(),
             tree: &Tree::default(),
             change: &TreeChange::default(),

@@ -57,6 +57,7 @@ pub fn judge(case: &Case, observed: &[Observed], contract: &Contract) -> Judgeme
         }
         let subject = Subject {
             answers: &[&seen.answer],
+            arguments: &[&step.arguments],
             tool: &contract.tool(step),
             tree,
             change: &seen.change,
@@ -100,15 +101,16 @@ fn judge_together(
     };
     // Each answer is read in the way of its tool; if several tools are called, the answers of the
     // last one are joined.
-    let answers: Vec<&Answer> = case
+    let (answers, arguments): (Vec<&Answer>, Vec<_>) = case
         .steps
         .iter()
         .zip(observed)
         .filter(|(step, _)| step.tool == last.tool)
-        .map(|(_, seen)| &seen.answer)
-        .collect();
+        .map(|(step, seen)| (&seen.answer, &step.arguments))
+        .unzip();
     let subject = Subject {
         answers: &answers,
+        arguments: &arguments,
         tool: &contract.tool(last),
         tree: &history::everything(trees),
         change: &history::whole_change(case, observed),

@@ -22,6 +22,10 @@ pub struct ProfileFile {
     /// of a reference, which own profiles do not have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub good: Option<String>,
+    /// Whether it is for every tool of its kind: `init` takes it for a server whose tools are those of no
+    /// other profile.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub for_any_tool: bool,
     /// Its tools by name.
     pub tools: BTreeMap<String, ToolSpec>,
     /// Questions that the document leaves open, or that tools of this kind decide against it, by name.
@@ -84,6 +88,9 @@ pub struct ToolSpec {
     /// an error.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub error_words: Vec<String>,
+    /// Names that the same tool has elsewhere, such as `grep`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
     /// Whether the tool may change the tree.
     pub writes: bool,
     /// Whether the tool may keep a backup beside a file, such as `a.txt.bak`: `tree_after` does not judge a new file whose name
@@ -186,6 +193,9 @@ pub struct ParameterSpec {
     pub default_value: Option<serde_json::Value>,
     /// The meaning, in one sentence.
     pub about: String,
+    /// Names that the same parameter has elsewhere, such as `old_str`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
     /// The kind of path that it is; a glob is one, too, and so are the members of a list. Where no parameter of a tool says so, any text
     /// of a call may be a path.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -223,9 +233,12 @@ pub struct Readers {
 }
 
 /// How paths are read: from the text, line by line, or from the structured part.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields, default)]
 pub struct PathReader {
+    /// Whether names of the tree's entries are looked for, in whatever form the answer has. Excludes every other key.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub generous: bool,
     /// The directory that paths are relative to, unless a heading sets another; `None`: the root.
     pub directory: Option<String>,
     /// Regular expressions of lines that set the directory (group `dir`) for the lines below them. With a group `depth` they nest: the longer
@@ -250,9 +263,12 @@ pub struct PathReader {
 }
 
 /// How matches are read: from the text, line by line, or from the structured part.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields, default)]
 pub struct MatchReader {
+    /// Whether names of the tree's entries with line numbers are looked for, in whatever form the answer has. Excludes every other key.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub generous: bool,
     /// The directory that paths are relative to, unless a heading sets another; `None`: the root.
     pub directory: Option<String>,
     /// Regular expressions of lines that set the file (group `path`, within the group `dir` where there is one) for the lines below them.
@@ -278,7 +294,7 @@ pub struct MatchReader {
 }
 
 /// A line that shows a match or its context.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LineReader {
     /// The regular expression, with the group `line`, and `path` unless a heading sets it.

@@ -17,6 +17,13 @@ pub fn check(readers: &Readers) -> Result<(), Fault> {
 }
 
 fn check_paths(reader: &PathReader) -> Result<(), Fault> {
+    if reader.generous {
+        let alone = PathReader {
+            generous: true,
+            ..PathReader::default()
+        };
+        return generous_alone(*reader == alone);
+    }
     check_all("heading", &reader.heading, &["dir", "path"])?;
     check_all("entry", &reader.entry, &["path"])?;
     check_all("prose", &reader.prose, &[])?;
@@ -39,6 +46,13 @@ fn check_paths(reader: &PathReader) -> Result<(), Fault> {
 }
 
 fn check_matches(reader: &MatchReader) -> Result<(), Fault> {
+    if reader.generous {
+        let alone = MatchReader {
+            generous: true,
+            ..MatchReader::default()
+        };
+        return generous_alone(*reader == alone);
+    }
     check_all("heading", &reader.heading, &["dir", "path"])?;
     one_source(reader.details.is_some(), !reader.heading.is_empty())?;
     match (&reader.details, &reader.path_field, &reader.line_field) {
@@ -130,6 +144,17 @@ fn one_source(reads_details: bool, reads_lines: bool) -> Result<(), Fault> {
         )
     } else {
         Ok(())
+    }
+}
+
+fn generous_alone(is_alone: bool) -> Result<(), Fault> {
+    if is_alone {
+        Ok(())
+    } else {
+        fault(
+            "generous",
+            "a reader that is `generous` reads every form, so it has no other key",
+        )
     }
 }
 

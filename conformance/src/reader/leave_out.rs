@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::ReadError;
+use super::generous;
 use super::headings::Headings;
 use super::path::normalise;
 use super::regexes::{compile_all, first, group};
@@ -29,7 +30,7 @@ pub(crate) fn leave_out(
 }
 
 fn text_without(text: &str, readers: &Readers, is_left_out: &dyn Fn(&str) -> bool) -> String {
-    if let Some(json) = json(text) {
+    if let Some(json) = json_size::value(text) {
         let left = pruned(json.clone(), is_left_out);
         return if left == json {
             text.to_owned()
@@ -39,12 +40,6 @@ fn text_without(text: &str, readers: &Readers, is_left_out: &dyn Fn(&str) -> boo
     }
     // An expression that is invalid is reported where the answer is read.
     lines_without(text, readers, is_left_out).unwrap_or_else(|_| text.to_owned())
-}
-
-fn json(text: &str) -> Option<Value> {
-    let may_be = text.trim_start().starts_with(['{', '[']);
-    let is_small = may_be && json_size::values_and_lines(text.as_bytes()) <= json_size::MOST;
-    is_small.then(|| serde_json::from_str(text).ok()).flatten()
 }
 
 fn pruned(value: Value, is_left_out: &dyn Fn(&str) -> bool) -> Value {
@@ -76,11 +71,16 @@ fn lines_without(
     is_left_out: &dyn Fn(&str) -> bool,
 ) -> Result<String, ReadError> {
     let mut named = Naming::new(readers)?;
+    let is_generous = readers.paths.as_ref().is_some_and(|one| one.generous)
+        || readers.matches.as_ref().is_some_and(|one| one.generous);
     let lines = text.split_inclusive('\n');
     let kept: String = lines
         .filter(|line| {
-            let path = named.path(line.trim_end_matches(['\r', '\n']));
-            !path.is_some_and(|path| is_left_out(&path))
+            let line = line.trim_end_matches(['\r', '\n']);
+            if is_generous {
+                return !generous::parts(line).any(|part| is_left_out(&normalise(part)));
+            }
+            !named.path(line).is_some_and(|path| is_left_out(&path))
         })
         .collect();
     Ok(match (text.ends_with('\n'), kept.strip_suffix('\n')) {
@@ -186,6 +186,18 @@ mod tests {
         check(entries, "- a\n.tool\n- .tool\n", "- a\n.tool\n");
         let nested = "paths: {heading: ['^(?<depth> *)(?<dir>[^ ]+)/$'], entry: ['^(?<depth> *)(?<path>[^ ]+)$']}";
         check(nested, ".tool/\n  x\ny\n", "y\n");
+    }
+
+    #[test]
+    fn lines_that_name_it_in_any_form_are_left_out() {
+        let reader = "paths: {generous: true}";
+        check(
+            reader,
+            "- a\n- [DIR] .tool/\n├── 📄 .tool/x (3 bytes)\nb",
+            "- a\nb",
+        );
+        let reader = "matches: {generous: true}";
+        check(reader, "a:1:.tool\n- .tool/x:3:y\n", "a:1:.tool\n");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use regex::{Captures, Regex};
 
 use super::headings::Headings;
 use super::regexes::{compile, group};
-use super::{ReadError, details};
+use super::{Asked, ReadError, details, generous};
 use crate::answer::Answer;
 use crate::model::profile::{LineKind, MatchReader, Readers};
 
@@ -32,23 +32,17 @@ impl fmt::Display for ShownLine {
 }
 
 /// The lines that an answer shows, in its order. A tool without a reader of matches shows none.
-pub fn matches(readers: &Readers, answer: &Answer) -> Result<Vec<ShownLine>, ReadError> {
-    let lines = lines(readers, answer, None)?;
-    Ok(lines.into_iter().map(|(shown, _)| shown).collect())
-}
-
-/// The same with the text of each line, where the answer has it; in the structured part it is the
-/// field `content` of a member.
-pub fn lines(
+pub fn matches(
     readers: &Readers,
     answer: &Answer,
-    content: Option<&str>,
-) -> Result<Vec<(ShownLine, Option<String>)>, ReadError> {
+    asked: Asked<'_>,
+) -> Result<Vec<ShownLine>, ReadError> {
     let Some(reader) = &readers.matches else {
         return Ok(Vec::new());
     };
     match &reader.details {
-        Some(list) => from_details(answer, list, reader, content),
+        _ if reader.generous => Ok(generous::matches(answer, asked)),
+        Some(list) => from_details(answer, list, reader),
         None => Ok(MatchLineReader::new(reader)?.read(&answer.text())),
     }
 }
@@ -66,8 +60,7 @@ fn from_details(
     answer: &Answer,
     list: &str,
     reader: &MatchReader,
-    content: Option<&str>,
-) -> Result<Vec<(ShownLine, Option<String>)>, ReadError> {
+) -> Result<Vec<ShownLine>, ReadError> {
     let mut shown = Vec::new();
     let mut lines = MatchLineReader::new(reader)?;
     for member in details::members(answer, list)? {
@@ -83,15 +76,11 @@ fn from_details(
                     lines.headings.path = path.clone();
                     shown.extend(text.lines().filter_map(|line| lines.shown(line)));
                 }
-                (_, field) => {
-                    let text = content.and_then(|field| line.string(Some(field)).ok());
-                    let line = ShownLine {
-                        path: path.clone(),
-                        line: lines.counted(line.number(field.as_deref())?),
-                        kind: LineKind::Match,
-                    };
-                    shown.push((line, text));
-                }
+                (_, field) => shown.push(ShownLine {
+                    path: path.clone(),
+                    line: lines.counted(line.number(field.as_deref())?),
+                    kind: LineKind::Match,
+                }),
             }
         }
     }
@@ -124,11 +113,11 @@ impl MatchLineReader {
         })
     }
 
-    fn read(mut self, text: &str) -> Vec<(ShownLine, Option<String>)> {
+    fn read(mut self, text: &str) -> Vec<ShownLine> {
         text.lines().filter_map(|line| self.shown(line)).collect()
     }
 
-    fn shown(&mut self, line: &str) -> Option<(ShownLine, Option<String>)> {
+    fn shown(&mut self, line: &str) -> Option<ShownLine> {
         if self.headings.take(line) {
             return None;
         }
@@ -137,13 +126,11 @@ impl MatchLineReader {
             .iter()
             .find_map(|(regex, kind)| Some((regex.captures(line)?, *kind)))?;
         self.headings.leave_for(&captures);
-        let text = captures.get(0).map(|whole| line[whole.end()..].to_owned());
-        let shown = ShownLine {
+        Some(ShownLine {
             line: self.counted(group(&captures, "line")?.parse().ok()?),
             path: self.path(&captures),
             kind,
-        };
-        Some((shown, text))
+        })
     }
 
     /// The number of a line, counted from 1.

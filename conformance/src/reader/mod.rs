@@ -2,6 +2,7 @@
 
 mod check;
 mod details;
+mod generous;
 mod headings;
 mod leave_out;
 mod matches;
@@ -12,15 +13,27 @@ mod regexes;
 #[cfg(test)]
 mod tests;
 
+use serde_json::{Map, Value};
+
 use crate::answer::Answer;
 use crate::diff::quoted;
 use crate::model::profile::Readers;
+use crate::tree::Tree;
 
 pub use check::check;
 pub(crate) use leave_out::leave_out;
-pub use matches::{ShownLine, lines, matches};
+pub use matches::{ShownLine, matches};
 pub use path::normalise;
 pub use paths::{Named, paths};
+
+/// The call that an answer is read as the answer to.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// The tree that the tool was given.
+    pub tree: &'a Tree,
+    /// The arguments; `None`: they are not known.
+    pub arguments: Option<&'a Map<String, Value>>,
+}
 
 /// The most unread lines that are shown.
 const MOST_SHOWN: usize = 3;

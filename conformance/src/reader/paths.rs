@@ -5,7 +5,7 @@ use regex::Regex;
 use super::headings::Headings;
 use super::path::{join, normalise, with_slashes};
 use super::regexes::{compile_all, first, group};
-use super::{ReadError, details};
+use super::{Asked, ReadError, details, generous};
 use crate::answer::Answer;
 use crate::model::profile::{PathReader, Readers};
 use crate::tree::Tree;
@@ -19,11 +19,12 @@ pub struct Named {
     pub prose: Vec<String>,
 }
 
-/// Reads the paths that an answer names. `tree` tells prose that the profile does not know from paths.
-pub fn paths(readers: &Readers, answer: &Answer, tree: &Tree) -> Result<Named, ReadError> {
+/// Reads the paths that an answer names. The tree tells prose that the profile does not know from paths.
+pub fn paths(readers: &Readers, answer: &Answer, asked: Asked<'_>) -> Result<Named, ReadError> {
     let fallback = PathReader::default();
     let reader = readers.paths.as_ref().unwrap_or(&fallback);
     match &reader.details {
+        _ if reader.generous => Ok(generous::paths(answer, asked)),
         Some(list) => {
             let mut named = Named::default();
             let directory = reader.directory.as_deref();
@@ -35,7 +36,7 @@ pub fn paths(readers: &Readers, answer: &Answer, tree: &Tree) -> Result<Named, R
             }
             Ok(named)
         }
-        None => Ok(PathLineReader::new(reader)?.read(&answer.text(), tree)),
+        None => Ok(PathLineReader::new(reader)?.read(&answer.text(), asked.tree)),
     }
 }
 

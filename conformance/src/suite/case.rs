@@ -93,6 +93,13 @@ pub struct Step {
 }
 
 impl Case {
+    /// The one call that decides the case; `None`: there are several.
+    pub fn only_call(&self) -> Option<&Step> {
+        let mut calls = self.judged_steps();
+        let only = calls.next().filter(|_| self.together.is_none());
+        only.filter(|_| calls.next().is_none())
+    }
+
     /// The calls that are judged.
     pub fn judged_steps(&self) -> impl Iterator<Item = &Step> {
         self.steps.iter().filter(|step| !step.is_setup)

@@ -22,6 +22,26 @@ pub fn rename(from: &EntryName, to: &EntryName, stop: &StopSignal<'_>) -> io::Re
     without_replacing((from.directory(), from.name()), to)
 }
 
+/// Moves the entry once no other call writes it, also onto a file, which it replaces.
+///
+/// # Errors
+/// [`ErrorKind::AlreadyExists`] if the new name is that of a directory; the call was stopped; system
+/// errors. Nothing has changed then.
+pub fn replace(from: &EntryName, to: &EntryName, stop: &StopSignal<'_>) -> io::Result<()> {
+    from.kind()?;
+    let _turn = Turn::wait(from, stop)?;
+    match to.kind() {
+        Ok(kind) if kind.is_dir() => Err(ErrorKind::AlreadyExists.into()),
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(renameat(
+            from.directory(),
+            from.name(),
+            to.directory(),
+            to.name(),
+        )?),
+    }
+}
+
 /// A name in a directory.
 type Place<'a> = (BorrowedFd<'a>, &'a OsStr);
 

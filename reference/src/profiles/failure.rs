@@ -1,7 +1,11 @@
 use std::fmt::Display;
+#[cfg(any(feature = "common", feature = "mcp-filesystem"))]
+use std::io::{self, ErrorKind};
 
 use crate::Text;
 use crate::engine::template::fill;
+#[cfg(any(feature = "common", feature = "mcp-filesystem"))]
+use crate::engine::unlinked;
 
 use super::ToolResult;
 
@@ -38,6 +42,19 @@ impl Failure {
             .map(|(placeholder, value)| (*placeholder, value.as_str()))
             .collect();
         fill(&self.text, &values)
+    }
+}
+
+/// The reason of a system error, in plain words.
+#[cfg(any(feature = "common", feature = "mcp-filesystem"))]
+pub(in crate::profiles) fn in_plain_words(error: &io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "no such file or directory".to_owned(),
+        ErrorKind::NotADirectory => "not a directory".to_owned(),
+        ErrorKind::AlreadyExists => "there is an entry of this name".to_owned(),
+        ErrorKind::FileTooLarge => "the file is too large".to_owned(),
+        _ if unlinked::is_not_a_file(error) => "not a file".to_owned(),
+        _ => error.to_string(),
     }
 }
 

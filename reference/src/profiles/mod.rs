@@ -9,6 +9,10 @@ mod tool;
 pub mod claude;
 #[cfg(feature = "codescout")]
 pub mod codescout;
+#[cfg(feature = "common")]
+pub mod common;
+#[cfg(any(feature = "codescout", feature = "common", feature = "mcp-filesystem"))]
+mod entries_below;
 mod failure;
 #[cfg(feature = "gemini")]
 pub mod gemini;
@@ -20,22 +24,26 @@ pub mod mini;
 pub mod omp;
 mod parameter;
 mod profile;
-#[cfg(any(feature = "codescout", feature = "mcp-filesystem"))]
+#[cfg(any(feature = "codescout", feature = "common", feature = "mcp-filesystem"))]
 mod project_tool;
-#[cfg(any(feature = "codescout", feature = "mcp-filesystem"))]
+#[cfg(any(feature = "codescout", feature = "common", feature = "mcp-filesystem"))]
 mod resolved_path;
 
 #[cfg(test)]
 mod tests;
 
+#[cfg(any(feature = "codescout", feature = "common", feature = "mcp-filesystem"))]
+use entries_below::EntriesBelow;
 pub use failure::Failure;
+#[cfg(any(feature = "common", feature = "mcp-filesystem"))]
+use failure::in_plain_words;
 use output::DetailsValue;
 pub use parameter::ArgumentTexts;
 use parameter::{Arguments, Parameter, schema};
 pub use profile::Profile;
-#[cfg(any(feature = "codescout", feature = "mcp-filesystem"))]
+#[cfg(any(feature = "codescout", feature = "common", feature = "mcp-filesystem"))]
 use project_tool::ProjectTool;
-#[cfg(any(feature = "codescout", feature = "mcp-filesystem"))]
+#[cfg(any(feature = "codescout", feature = "common", feature = "mcp-filesystem"))]
 pub use resolved_path::ResolvedPath;
 pub use tool::{Effect, Tool, ToolEntry, ToolResult};
 
@@ -45,6 +53,8 @@ pub const ALL: &[&Profile] = &[
     &claude::PROFILE,
     #[cfg(feature = "codescout")]
     &codescout::PROFILE,
+    #[cfg(feature = "common")]
+    &common::PROFILE,
     #[cfg(feature = "gemini")]
     &gemini::PROFILE,
     #[cfg(feature = "mcp-filesystem")]

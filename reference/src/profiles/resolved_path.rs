@@ -59,6 +59,23 @@ impl ResolvedPath {
         })
     }
 
+    /// The path of the entry itself: of a link, not of its target, which must be allowed all the same.
+    ///
+    /// # Errors
+    /// Those of `resolve`.
+    #[cfg(any(feature = "common", feature = "mcp-filesystem"))]
+    pub(in crate::profiles) fn itself<E>(
+        written: &str,
+        resolve: impl Fn(&str) -> Result<Self, E>,
+    ) -> Result<PathBuf, E> {
+        let target = resolve(written)?;
+        let path = Path::new(written);
+        match (path.parent().and_then(Path::to_str), path.file_name()) {
+            (Some(above), Some(name)) => Ok(resolve(above)?.real.join(name)),
+            _ => Ok(target.real),
+        }
+    }
+
     /// The entry in its directory, which stays open.
     ///
     /// # Errors

@@ -161,6 +161,22 @@ fn codescout_needs_no_more() {
 }
 
 #[test]
+fn common_tools_need_no_more() {
+    let edit = |old, new| json!({"path": "edited.txt", "old_text": old, "new_text": new});
+    let calls = [
+        ("edit", edit("even", "odd")),
+        ("read", json!({"path": "edited.txt"})),
+        ("find", json!({"pattern": "*.txt"})),
+        ("search", json!({"pattern": "needle"})),
+        ("edit", edit("odd", "even")),
+        ("list", json!({"path": "."})),
+        ("write", json!({"path": "new/er.txt", "content": "x"})),
+        ("delete", json!({"path": "new/er.txt"})),
+    ];
+    check("common", &|number| turn(number, &calls));
+}
+
+#[test]
 fn claude_needs_no_more() {
     let edit = |old, new| json!({"command": "str_replace", "path": "edited.txt", "old_str": old, "new_str": new});
     let editor = "str_replace_based_edit_tool";

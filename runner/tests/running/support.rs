@@ -68,6 +68,7 @@ pub(crate) fn suite() -> Suite {
         about: String::new(),
         source: String::new(),
         tools: [("find".to_owned(), ToolSpec::default())].into(),
+        for_any_tool: false,
         choices: std::collections::BTreeMap::new(),
     };
     suite.profiles.insert(PROFILE.to_owned(), profile);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use seekspec_conformance::diff;
 use seekspec_conformance::judge::{Contract, Observed};
 use seekspec_conformance::model::profile::{OrderBy, ToolSpec};
-use seekspec_conformance::reader;
+use seekspec_conformance::reader::{self, Asked};
 use seekspec_conformance::suite::{Case, Step};
 use seekspec_conformance::tree::{EntryKind, Tree};
 use seekspec_run::ask::Attempt;
@@ -165,8 +165,12 @@ impl Answers<'_> {
             sides.push(("error", text));
             return sides;
         }
-        let paths = reader::paths(&tool.readers, answer, tree).map(|named| named.paths);
-        let matches = reader::matches(&tool.readers, answer)
+        let asked = Asked {
+            tree,
+            arguments: Some(&step.arguments),
+        };
+        let paths = reader::paths(&tool.readers, answer, asked).map(|named| named.paths);
+        let matches = reader::matches(&tool.readers, answer, asked)
             .map(|shown| shown.iter().map(ToString::to_string).collect());
         let details = answer.structured.iter();
         let details = details.flat_map(|value| texts(&format!("{value:#}")));

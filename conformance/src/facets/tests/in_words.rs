@@ -46,6 +46,12 @@ text_blocks 1
     1 block of text
 text_blocks 2
     2 blocks of text
+shows "two\nthree\n"
+    two | three
+shows {text: two, from: 2, excludes: [one, four]}
+    two | numbered from 2, or not at all | not: | one | four
+shows ''
+    no line of a file
 content [{type: image, data: !any }]
     [{type: "image", data: any value}]
 notice {includes: [a, b]}

@@ -10,11 +10,12 @@ mod notice;
 mod outside;
 mod paths;
 mod registry;
+mod shows;
 mod text;
 mod tree_after;
 mod updates;
 
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 use super::{Check, Subject, find};
 use crate::answer::Answer;
@@ -29,6 +30,7 @@ use crate::yaml;
 #[derive(Default)]
 pub(super) struct Seen {
     pub(super) answers: Vec<Answer>,
+    pub(super) arguments: Map<String, Json>,
     pub(super) tool: ToolSpec,
     pub(super) tree: Tree,
     pub(super) change: TreeChange,
@@ -73,6 +75,7 @@ impl Seen {
         let answers: Vec<&Answer> = self.answers.iter().collect();
         check.judge(&Subject {
             answers: &answers,
+            arguments: &[&self.arguments],
             tool: &self.tool,
             tree: &self.tree,
             change: &self.change,

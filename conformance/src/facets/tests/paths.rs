@@ -3,6 +3,9 @@ use serde_json::json;
 
 use super::{Seen, check, fault, mismatch, parse};
 use crate::answer::Answer;
+use crate::model::entry::TreeSpec;
+use crate::tree;
+use crate::yaml;
 
 fn seen(text: &str) -> Seen {
     Seen::text(text).tool("readers: {paths: {heading: ['^# (?<dir>.+)/$'], prose: ['^No files']}}")
@@ -18,6 +21,24 @@ fn a_list_is_exact_and_in_order() {
     check("paths", "['{{root}}/src/', './a.ts']", &seen("src/\na.ts"));
     check("paths", "['f{1..3}.ts']", &seen("f1.ts\nf2.ts\nf3.ts"));
     check("paths", "[]", &seen("No files found"));
+}
+
+#[test]
+fn a_generous_reader_knows_the_directory_of_the_call() {
+    let spec: TreeSpec = yaml::read(&yaml::parse("{src/a.ts: x, b.ts: x}").unwrap()).unwrap();
+    let seen = |directory: &str| Seen {
+        tree: tree::build(&spec).unwrap(),
+        arguments: [("path".to_owned(), json!(directory))]
+            .into_iter()
+            .collect(),
+        ..Seen::text("Found 1 file\n- a.ts (1 byte)").tool("readers: {paths: {generous: true}}")
+    };
+    check("paths", "[src/a.ts]", &seen("src"));
+    assert_snapshot!(mismatch("paths", "[src/a.ts]", &seen("other")), @r"
+        `src/a.ts` is missing, `a.ts` is unexpected
+        - src/a.ts
+        + a.ts
+        ");
 }
 
 #[test]

@@ -2,7 +2,7 @@ mod lists;
 
 use serde_json::{Value, json};
 
-use super::{check as check_readers, matches, normalise, paths};
+use super::{Asked, Named, ReadError, ShownLine, check as check_readers, normalise};
 use crate::answer::Answer;
 use crate::model::entry::TreeSpec;
 use crate::model::profile::Readers;
@@ -19,6 +19,16 @@ fn tree(paths: &[&str]) -> Tree {
         .map(|path| ((*path).to_owned(), Default::default()))
         .collect();
     tree::build(&spec).unwrap()
+}
+
+fn paths(readers: &Readers, answer: &Answer, tree: &Tree) -> Result<Named, ReadError> {
+    let arguments = None;
+    super::paths(readers, answer, Asked { tree, arguments })
+}
+
+fn matches(readers: &Readers, answer: &Answer) -> Result<Vec<ShownLine>, ReadError> {
+    let (tree, arguments) = (&Tree::default(), None);
+    super::matches(readers, answer, Asked { tree, arguments })
 }
 
 fn answer(text: &str, structured: Value) -> Answer {
@@ -263,6 +273,16 @@ fn readers_that_cannot_work_are_refused() {
             "the group `(?<path>…)` is missing",
         ),
         (
+            "paths: {generous: true, entry: ['(?<path>x)']}",
+            "paths.generous",
+            "a reader that is `generous` reads every form, so it has no other key",
+        ),
+        (
+            "matches: {generous: true, first_line: 0}",
+            "matches.generous",
+            "a reader that is `generous` reads every form, so it has no other key",
+        ),
+        (
             "paths: {more_details: [x]}",
             "paths.more_details",
             "`more_details` follow `details`, which is not given",
@@ -303,6 +323,7 @@ fn readers_that_cannot_work_are_refused() {
     }
     for text in [
         "{}",
+        "{paths: {generous: true}, matches: {generous: true}}",
         GROUPED,
         LINES,
         "paths: {details: ''}",

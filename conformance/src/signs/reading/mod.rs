@@ -8,9 +8,8 @@ use super::{CHANGE, DELEGATED, DETAILS, ERROR, IS_PAIR, MATCHES, OUTCOME, PATHS,
 use crate::answer::Answer;
 use crate::judge::{Contract, JudgedSteps, Observed};
 use crate::model::profile::{ErrorStyle, ToolSpec};
-use crate::reader;
+use crate::reader::{self, Asked};
 use crate::suite::Case;
-use crate::tree::Tree;
 
 #[cfg(test)]
 mod tests;
@@ -33,7 +32,11 @@ impl Signs {
                     signs.0.insert((index, facet), items.into_iter().collect());
                 }
             };
-            answer_signs(&seen.answer, &tool, tree, &mut add);
+            let asked = Asked {
+                tree,
+                arguments: Some(&step.arguments),
+            };
+            answer_signs(&seen.answer, &tool, asked, &mut add);
             add(CHANGE, change_signs(seen));
         }
         if observed.len() < case.steps.len() {
@@ -48,7 +51,7 @@ impl Signs {
 fn answer_signs(
     answer: &Answer,
     tool: &ToolSpec,
-    tree: &Tree,
+    asked: Asked<'_>,
     add: &mut dyn FnMut(&'static str, Vec<u64>),
 ) {
     let text = answer.text();
@@ -63,9 +66,9 @@ fn answer_signs(
     if is_error && !is_told_by_text {
         add(ERROR, lines(&text));
     } else {
-        let paths = reader::paths(&tool.readers, answer, tree).map(|named| named.paths);
+        let paths = reader::paths(&tool.readers, answer, asked).map(|named| named.paths);
         let paths = paths.unwrap_or_default();
-        let shown = reader::matches(&tool.readers, answer).unwrap_or_default();
+        let shown = reader::matches(&tool.readers, answer, asked).unwrap_or_default();
         let shown: Vec<String> = shown.iter().map(ToString::to_string).collect();
         add(PATHS, list(if is_error { &[] } else { &paths }));
         add(MATCHES, list(if is_error { &[] } else { &shown }));

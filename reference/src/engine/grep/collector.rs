@@ -27,6 +27,23 @@ pub struct HitLimits {
     pub ranges: Option<LineRanges>,
 }
 
+impl HitLimits {
+    /// All matches, without the lines around them, up to these bytes of text.
+    #[must_use]
+    pub fn without_context(most_bytes: usize) -> Self {
+        Self {
+            before: 0,
+            after: 0,
+            matches: usize::MAX,
+            counted: usize::MAX,
+            columns: usize::MAX,
+            bytes: usize::MAX,
+            most_bytes,
+            ranges: None,
+        }
+    }
+}
+
 /// The role of a line in matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineRole {

@@ -1,20 +1,19 @@
 //! The common parts of all calls: resolving paths, reading and listing, messages and answers.
 
 use std::io::{self, ErrorKind};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use crate::Text;
 use crate::engine::confine::ConfineError;
-use crate::engine::listing::{self, Listing};
-use crate::engine::reach::Reach;
+use crate::engine::listing::Listing;
 use crate::engine::read_full::read_at_most;
 use crate::engine::stop_signal::StopSignal;
 use crate::engine::stoppable_reader::StoppableReader;
-use crate::engine::unlinked;
-use crate::engine::walk::{Omit, Walk, WalkEntry};
+use crate::engine::walk::{Omit, WalkEntry};
 use crate::host::Context;
-use crate::profiles::{ArgumentTexts, Failure, Parameter, ResolvedPath};
+use crate::profiles::{
+    ArgumentTexts, EntriesBelow, Failure, Parameter, ResolvedPath, in_plain_words,
+};
 
 /// The directories in which calls may work: the roots of the client, or else the one that the server was
 /// started with (How It Works, 3).
@@ -77,16 +76,10 @@ impl CallTexts {
     /// The failure for a system error at the path.
     #[must_use]
     pub fn system(&self, path: &str, error: &io::Error) -> Failure {
-        let reason = match error.kind() {
-            ErrorKind::NotFound => "no such file or directory".to_owned(),
-            ErrorKind::NotADirectory => "not a directory".to_owned(),
-            ErrorKind::AlreadyExists => "there is an entry of this name".to_owned(),
-            ErrorKind::FileTooLarge => "the file is too large".to_owned(),
-            _ if unlinked::is_not_a_file(error) => "not a file".to_owned(),
-            _ => error.to_string(),
-        };
         let failure = Failure::new(&self.failed);
-        failure.with("path", path).with("reason", reason)
+        failure
+            .with("path", path)
+            .with("reason", in_plain_words(error))
     }
 
     /// Checks for a cancellation.
@@ -147,21 +140,7 @@ pub(super) fn list(
     context: &Context<'_>,
     wants: &(dyn Fn(&WalkEntry<'_>) -> bool + Sync),
 ) -> io::Result<Listing> {
-    let stop = StopSignal::new(context.clock, &context.cancellation, None);
-    let walk = Walk {
-        base: &resolved.real,
-        reach: &Reach::Unlinked,
-        prefix: "",
-        rules_above: None,
-        omit: Omit::default(),
-        max_depth,
-        stop: &stop,
-    };
-    let threads = match max_depth {
-        Some(1) => NonZeroUsize::MIN,
-        _ => context.threads,
-    };
-    listing::list(&walk, threads, usize::MAX, wants)
+    EntriesBelow::new(resolved, Omit::default(), max_depth).list(context, wants)
 }
 
 /// The parameter `path`.

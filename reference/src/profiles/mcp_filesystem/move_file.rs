@@ -1,7 +1,5 @@
 //! `move_file`: moves or renames a file or a directory.
 
-use std::path::Path;
-
 use serde_json::Value;
 
 use super::call::{AccessRules, CallTexts};
@@ -11,7 +9,9 @@ use crate::engine::stop_signal::StopSignal;
 use crate::engine::template::fill;
 use crate::engine::unlinked::EntryName;
 use crate::host::Context;
-use crate::profiles::{Arguments, Effect, Failure, Parameter, ProjectTool, ToolResult};
+use crate::profiles::{
+    Arguments, Effect, Failure, Parameter, ProjectTool, ResolvedPath, ToolResult,
+};
 
 rules! {
     /// The rules of `move_file`. The defaults follow its document.
@@ -81,12 +81,7 @@ impl MoveFileTool {
         context: &Context<'_>,
     ) -> Result<EntryName, Failure> {
         let (access, texts) = (&self.rules.access, &self.rules.texts.call);
-        let target = access.resolve(path, texts, context)?;
-        let name = Path::new(path).file_name();
-        let place = match (Path::new(path).parent().and_then(Path::to_str), name) {
-            (Some(above), Some(name)) => access.resolve(above, texts, context)?.real.join(name),
-            _ => target.real,
-        };
+        let place = ResolvedPath::itself(path, |path| access.resolve(path, texts, context))?;
         let entry = EntryName::of_new(&place, makes_parents);
         entry.map_err(|error| texts.system(path, &error))
     }

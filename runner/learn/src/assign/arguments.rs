@@ -3,7 +3,7 @@
 use seekspec_conformance::model::profile::ToolSpec;
 use serde_json::{Map, Value, json};
 
-use super::likeness::{RangeEnd, counted_otherwise, range_end, similar};
+use super::likeness::{RangeEnd, counted_otherwise, counterpart, range_end};
 use super::listed::{ListedArguments, argument_of};
 use super::sent::{self, ArgumentDoubt};
 use seekspec_run::targets::Mapping;
@@ -21,6 +21,9 @@ const ROOTS: &[&str] = &[
     "repo_path",
     "root_path",
 ];
+
+/// Two tools that have so many parameters in common are no chance.
+const SEVERAL: usize = 5;
 
 /// How the arguments of a tool of the profile become those of a listed tool.
 pub(super) struct ArgumentMatching<'a> {
@@ -113,7 +116,7 @@ impl<'a> ArgumentMatching<'a> {
         let near = if is_known {
             Some(theirs)
         } else {
-            similar(theirs, &fitting)
+            counterpart(theirs, own, &fitting)
         };
         let depth = || sent::depth_for(ours, own?, &self.free, self.properties);
         if let Some(near) = near.or_else(depth).map(str::to_owned) {
@@ -207,6 +210,17 @@ impl<'a> ArgumentMatching<'a> {
                 }
             }
         }
+    }
+
+    /// Whether no argument differs in its name, and none is missing that a call needs.
+    pub(super) fn is_alike(&self) -> bool {
+        let mut required = self.spec.parameters.iter().filter(|(_, one)| one.required);
+        self.sent.is_empty() && required.all(|(name, _)| !self.unsupported.contains(name))
+    }
+
+    /// Whether the listed tool has all of several parameters.
+    pub(super) fn has_several_and_all(&self) -> bool {
+        self.spec.parameters.len() >= SEVERAL && self.unsupported.is_empty()
     }
 
     /// The keys of the target file that follow; none: nothing differs.

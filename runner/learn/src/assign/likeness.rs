@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use seekspec_conformance::model::profile::ToolSpec;
+use seekspec_conformance::model::profile::{ParameterSpec, ToolSpec};
 use seekspec_conformance::near;
 
 /// Words of a bound that counts something else than another bound: no bound of lines is one of
@@ -137,6 +137,18 @@ pub(super) fn other_things(one: &str, other: &str) -> usize {
         .count()
 }
 
+/// The name of a listed argument that is this parameter: one of those that it has elsewhere, or a similar
+/// one.
+pub(super) fn counterpart<'a>(
+    name: &str,
+    spec: Option<&ParameterSpec>,
+    names: &[&'a str],
+) -> Option<&'a str> {
+    let also = spec.into_iter().flat_map(|spec| &spec.also);
+    let mut known = also.filter_map(|also| names.iter().find(|one| letters(one) == letters(also)));
+    known.next().copied().or_else(|| similar(name, names))
+}
+
 /// A name that means the same as this one, as its words tell: the one with most of its words, then
 /// with fewest others, then the nearest. A path without any is a directory, or a file.
 pub(super) fn similar<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
@@ -222,8 +234,10 @@ pub(crate) fn words(name: &str) -> BTreeSet<String> {
             "grep" | "ripgrep" | "rg" => "search",
             "l" => "list",
             "view" | "cat" => "read",
-            "write" => "create",
+            "write" | "writer" | "save" => "create",
             "replace" => "edit",
+            "remove" | "rm" => "delete",
+            "rename" | "mv" => "move",
             word => word,
         })
         .filter(|word| !word.is_empty())

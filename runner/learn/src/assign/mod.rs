@@ -32,6 +32,9 @@ pub(crate) struct Assignment<'a> {
     pub(crate) draft: TargetDraft,
     /// How many tools of the profile are listed, under their own names or others.
     pub(crate) present: usize,
+    /// How many of these are as the document has them: under their own names, or with all of several
+    /// parameters, and none under another name.
+    pub(crate) own: usize,
     /// How many of their arguments these have.
     pub(crate) arguments: usize,
     /// The findings.
@@ -50,6 +53,7 @@ impl<'a> Assignment<'a> {
             suite,
             draft,
             present: 0,
+            own: 0,
             arguments: 0,
             findings: Vec::new(),
             doubts: Vec::new(),
@@ -62,11 +66,7 @@ impl<'a> Assignment<'a> {
     }
 
     fn tools(&mut self, listed: &[Discovered]) {
-        let names: Vec<&str> = listed.iter().map(|tool| tool.name.as_str()).collect();
-        self.findings.push(match names.as_slice() {
-            [] => Finding::bad(TOPIC, "lists no tools"),
-            names => Finding::good(TOPIC, format!("lists {}", enumerated(names))),
-        });
+        self.findings.push(names_of(listed));
         let suite = self.suite;
         let is_claimed = self.draft.get("tools").is_some();
         let profile = self.draft.target.profile.clone().unwrap_or_default();
@@ -94,6 +94,7 @@ impl<'a> Assignment<'a> {
                 self.rename(tool, &found.name);
             }
             present.push(tool.clone());
+            self.own += usize::from(is_as_specified(is_own, matching.as_ref()));
             if let Some(matching) = matching {
                 self.arguments += spec.parameters.len() - matching.unsupported.len();
                 self.adopt(tool, &found.name, matching);
@@ -218,6 +219,22 @@ impl<'a> Assignment<'a> {
             self.draft = draft;
         }
     }
+}
+
+fn names_of(listed: &[Discovered]) -> Finding {
+    let names: Vec<&str> = listed.iter().map(|tool| tool.name.as_str()).collect();
+    match names.as_slice() {
+        [] => Finding::bad(TOPIC, "lists no tools"),
+        names => Finding::good(TOPIC, format!("lists {}", enumerated(names))),
+    }
+}
+
+/// Whether a listed tool is as the document has it, as far as its name and arguments tell.
+fn is_as_specified(is_own: bool, matching: Option<&ArgumentMatching<'_>>) -> bool {
+    let Some(matching) = matching else {
+        return is_own;
+    };
+    matching.is_alike() && (is_own || matching.has_several_and_all())
 }
 
 /// Why a listed tool whose name is like that of one of the profile is not that one.

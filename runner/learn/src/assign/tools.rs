@@ -6,13 +6,16 @@ use std::collections::BTreeMap;
 
 use seekspec_conformance::model::profile::ToolSpec;
 
-use super::likeness::{do_alike, other_things, shared_words, similar, words};
+use super::likeness::{counterpart, do_alike, other_things, shared_words, words};
 use super::listed::ListedArguments;
 use super::sent;
 use seekspec_run::transport::Discovered;
 
 /// How like a tool of the profile a listed one is; of two, the greater one is more.
 type ToolLikeness = (usize, Reverse<[usize; 3]>, usize);
+
+/// The weight of a name that the profile knows: more than all words of another.
+const KNOWN_NAME: usize = 100;
 
 /// A tool of the profile, and the listed ones that are like it, the best match first.
 struct Suitor<'a> {
@@ -62,10 +65,12 @@ impl<'a> Suitor<'a> {
 
     /// How well founded it is that a listed tool is this one.
     fn claim(&self, listed: &Discovered) -> (Reverse<usize>, Option<ToolLikeness>) {
-        let lacking = words(self.tool).len() - shared_words(self.tool, &listed.name);
         let mut liked = self.liked.iter();
         let own = liked.find(|(_, one)| one.name == listed.name);
-        (Reverse(lacking), own.map(|(likeness, _)| *likeness))
+        let likeness = own.map(|(likeness, _)| *likeness);
+        let is_known = likeness.is_some_and(|(score, ..)| score >= KNOWN_NAME);
+        let lacking = words(self.tool).len() - shared_words(self.tool, &listed.name);
+        (Reverse(if is_known { 0 } else { lacking }), likeness)
     }
 }
 
@@ -77,10 +82,15 @@ fn liked<'a>(
     spec: &ToolSpec,
     free: &[&'a Discovered],
 ) -> Vec<(ToolLikeness, &'a Discovered)> {
-    let candidates = free.iter().filter(|one| do_alike(tool, &one.name));
+    let is_also = |one: &Discovered| spec.also.iter().any(|name| words(name) == words(&one.name));
+    let candidates = free
+        .iter()
+        .filter(|one| is_also(one) || do_alike(tool, &one.name));
     let mut liked: Vec<_> = candidates
         .filter_map(|one| {
-            let score = 2 * shared_words(tool, &one.name) + matching_arguments(spec, one)?;
+            let named = if is_also(one) { KNOWN_NAME } else { 0 };
+            let shared = 2 * shared_words(tool, &one.name);
+            let score = named + shared + matching_arguments(spec, one)?;
             let about = one.description.as_deref().unwrap_or_default();
             let described = shared_words(&spec.about, about);
             let beside = [
@@ -118,7 +128,7 @@ fn matching_arguments(spec: &ToolSpec, listed: &Discovered) -> Option<usize> {
             own.is_none_or(|own| sent::can_take(name, own, one, &arguments.properties[**one]))
         };
         let fitting: Vec<&str> = others.iter().filter(can_take).copied().collect();
-        arguments.has(name, own) || similar(name, &fitting).is_some()
+        arguments.has(name, own) || counterpart(name, own, &fitting).is_some()
     };
     let mut required = spec.parameters.iter().filter(|(_, spec)| spec.required);
     required

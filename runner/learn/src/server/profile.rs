@@ -2,6 +2,7 @@
 
 use anyhow::bail;
 use seekspec_conformance::cut::enumerated;
+use seekspec_conformance::model::profile::ProfileFile;
 use seekspec_conformance::suite::Suite;
 
 use crate::assign::Assignment;
@@ -9,7 +10,7 @@ use crate::file::TargetDraft;
 use seekspec_run::targets::Target;
 use seekspec_run::transport::{Broken, Probe};
 
-/// The profile of which most tools are listed, with most of their arguments.
+/// The profile of which most tools are listed, or the one for any tool.
 ///
 /// # Errors
 /// Nothing tells it: no tool is like one of a profile, two profiles are as like, or no tools are
@@ -37,7 +38,7 @@ pub(crate) fn likeliest(
         );
     };
     let names: Vec<&str> = listed.iter().map(|tool| tool.name.as_str()).collect();
-    match most_alike(target, probe, suite)[..] {
+    match fitting(target, probe, suite)[..] {
         [] => bail!(
             "it lists {}, and none is like a tool of a profile; {advice}",
             enumerated(&names)
@@ -50,25 +51,60 @@ pub(crate) fn likeliest(
     }
 }
 
-/// The profiles of which most tools are listed, with most of their arguments; none: of none is any.
-fn most_alike<'a>(target: &Target, probe: &Probe, suite: &'a Suite) -> Vec<&'a str> {
-    let mut best = ((0, 0), Vec::new());
-    for profile in suite.profiles.keys() {
-        let target = Target {
-            profile: Some(profile.clone()),
-            ..target.clone()
-        };
-        let Ok(draft) = TargetDraft::of_command(&target, suite) else {
-            continue;
-        };
-        let assignment = Assignment::new(draft, probe, suite);
-        let likeness = (assignment.present, assignment.arguments);
-        if likeness > best.0 {
-            best = (likeness, Vec::new());
-        }
-        if likeness == best.0 && assignment.present > 0 {
-            best.1.push(profile.as_str());
-        }
+/// A profile, and how much of it is listed.
+struct Likeness<'a> {
+    profile: &'a ProfileFile,
+    /// How many of its tools are listed as its document has them.
+    own: usize,
+    /// How many are listed under any name, and how many of their arguments.
+    present: (usize, usize),
+}
+
+/// The profile whose document describes half of its tools as they are listed, and half of those that are
+/// listed; or else the one for any tool; or else those of which most tools are listed under any name.
+fn fitting<'a>(target: &Target, probe: &Probe, suite: &'a Suite) -> Vec<&'a str> {
+    let profiles = suite.profiles.values();
+    let all = profiles.filter_map(|profile| likeness(target, probe, suite, profile));
+    let all: Vec<Likeness<'_>> = all.filter(|one| one.present.0 > 0).collect();
+    let general = all.iter().find(|one| one.profile.for_any_tool);
+    let listed = general.map_or(0, |one| one.present.0);
+    let specified = all.iter().filter(|one| {
+        let tools = one.profile.tools.len().max(listed);
+        !one.profile.for_any_tool && one.own > 0 && 2 * one.own >= tools
+    });
+    let specified = most(specified, |one| (one.own, one.present));
+    match (specified.is_empty(), general) {
+        (false, _) => specified,
+        (true, Some(general)) => vec![&general.profile.profile],
+        (true, None) => most(all.iter(), |one| (0, one.present)),
     }
-    best.1
+}
+
+/// Those of which most is listed.
+fn most<'l, 'a: 'l>(
+    all: impl Iterator<Item = &'l Likeness<'a>> + Clone,
+    size: impl Fn(&Likeness<'a>) -> (usize, (usize, usize)),
+) -> Vec<&'a str> {
+    let greatest = all.clone().map(&size).max();
+    let best = all.filter(|one| Some(size(one)) == greatest);
+    best.map(|one| one.profile.profile.as_str()).collect()
+}
+
+fn likeness<'a>(
+    target: &Target,
+    probe: &Probe,
+    suite: &'a Suite,
+    profile: &'a ProfileFile,
+) -> Option<Likeness<'a>> {
+    let target = Target {
+        profile: Some(profile.profile.clone()),
+        ..target.clone()
+    };
+    let draft = TargetDraft::of_command(&target, suite).ok()?;
+    let assignment = Assignment::new(draft, probe, suite);
+    Some(Likeness {
+        profile,
+        own: assignment.own,
+        present: (assignment.present, assignment.arguments),
+    })
 }

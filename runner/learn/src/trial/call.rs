@@ -10,7 +10,7 @@ use seekspec_run::sandbox::{RunDirectory, SandboxError};
 use seekspec_run::targets::{HeardResult, Target};
 use seekspec_run::transport::{Broken, Unanswered};
 
-/// The first call of a case, and its answer.
+/// The call that decides a case, and its answer.
 #[derive(Debug)]
 pub(crate) struct CallTrial {
     /// The answer, judged.
@@ -30,7 +30,7 @@ impl CallTrial {
         target: &Target,
         directory: &RunDirectory,
     ) -> Result<Self, SandboxError> {
-        let Some(step) = case.steps.first() else {
+        let Some(step) = case.only_call() else {
             return Ok(Self {
                 outcome: Err(Broken::NoAnswer.into()),
                 change: TreeChange::default(),
@@ -39,6 +39,10 @@ impl CallTrial {
             });
         };
         let mut session = TargetSession::start(Setting::of(case), target, directory)?;
+        let setups = case.steps.iter().take_while(|step| step.is_setup);
+        for setup in setups.filter(|setup| target.has_tool(&setup.tool)) {
+            session.call(&case.profile, setup)?;
+        }
         let (called, heard) = session.call_to_keep(&case.profile, step)?;
         Ok(Self {
             outcome: judged(case, target, called.answer, &called.change),
@@ -56,7 +60,7 @@ impl CallTrial {
         target: &Target,
         directory: &RunDirectory,
     ) -> Result<Self, SandboxError> {
-        let heard = self.heard.as_ref().zip(case.steps.first());
+        let heard = self.heard.as_ref().zip(case.only_call());
         let Some(answer) = heard.and_then(|(heard, step)| target.read_heard(heard, step)) else {
             return Self::make(case, target, directory);
         };
@@ -91,6 +95,9 @@ fn judged(
         change: change.clone(),
         ..Observed::default()
     };
-    let judgement = judge(case, &[observed], &target.contract);
+    let setups = case.steps.iter().take_while(|step| step.is_setup);
+    let mut all = vec![Observed::default(); setups.count()];
+    all.push(observed);
+    let judgement = judge(case, &all, &target.contract);
     Ok((answer, judgement))
 }

@@ -66,7 +66,10 @@ pub(super) fn examine(
 
 /// Whether an argument of the call is a directory of the tree.
 fn is_below_the_root(case: &Case) -> bool {
-    let mut values = case.steps[0].arguments.values();
+    let mut values = case
+        .only_call()
+        .into_iter()
+        .flat_map(|call| call.arguments.values());
     values.any(|value| {
         let directory = format!("{}/", value.as_str().unwrap_or_default());
         case.tree

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use seekspec_conformance::answer::Answer;
-use seekspec_conformance::reader::{self, ShownLine};
+use seekspec_conformance::reader::{self, Asked, ShownLine};
 use seekspec_conformance::suite::Case;
 use serde_json::Value;
 
@@ -30,7 +30,7 @@ impl Right {
         good: &GoodTargets,
         directory: &RunDirectory,
     ) -> Result<Option<Self>, SandboxError> {
-        let Some(target) = good.of(&case.profile) else {
+        let (Some(target), Some(call)) = (good.of(&case.profile), case.only_call()) else {
             return Ok(None);
         };
         let trial = CallTrial::make(case, target, directory)?;
@@ -38,12 +38,16 @@ impl Right {
             .answer()
             .filter(|answer| !answer.is_error)
             .filter(|_| trial.passes());
-        let readers = &case.steps[0].tool_spec.readers;
+        let readers = &call.tool_spec.readers;
+        let asked = Asked {
+            tree: &case.tree,
+            arguments: Some(&call.arguments),
+        };
         Ok(answer.map(|answer| Self {
-            paths: reader::paths(readers, &answer, &case.tree)
+            paths: reader::paths(readers, &answer, asked)
                 .map(|named| named.paths)
                 .unwrap_or_default(),
-            matches: reader::matches(readers, &answer).unwrap_or_default(),
+            matches: reader::matches(readers, &answer, asked).unwrap_or_default(),
             answer,
         }))
     }

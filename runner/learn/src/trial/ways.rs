@@ -69,14 +69,17 @@ fn passes_in_a_way<'a>(
 /// with anything.
 fn telling<'a>(context: &TrialContext<'a>, tool: &str, argument: &str) -> Vec<&'a Case> {
     let has_it = |case: &Case| {
-        let step = case.steps.first();
+        let step = case.only_call();
         let value = step.and_then(|step| step.arguments.get(argument));
         let is_long = value.is_some_and(|value| value.as_array().is_none_or(|list| list.len() > 1));
         case.tool == tool && case.needs.is_empty() && is_long && !expects_error(case)
     };
     let mut by_value: BTreeMap<String, Vec<&Case>> = BTreeMap::new();
     for case in context.all_runnable(has_it) {
-        let value = case.steps[0].arguments[argument].to_string();
+        let value = case
+            .only_call()
+            .and_then(|call| call.arguments.get(argument));
+        let value = value.map(ToString::to_string).unwrap_or_default();
         let alike = by_value.entry(value).or_default();
         if alike.len() < PER_VALUE {
             alike.push(case);

@@ -1,6 +1,7 @@
 //! The expectation of a case that is written from an answer.
 
 use seekspec_conformance::judge::Observed;
+use seekspec_conformance::reader::Asked;
 use seekspec_conformance::suite::Case;
 use serde_json::{Value, json};
 
@@ -137,5 +138,10 @@ fn by_default(case: &Case, observed: &Observed) -> Assertion {
 
 /// The facet as the first answer of a case has it.
 fn of_first(facet: RecordedFacet, case: &Case, observed: &Observed) -> Option<Assertion> {
-    facet_of(facet, &case.steps.first()?.tool_spec, &case.tree, observed)
+    let step = case.steps.first()?;
+    let asked = Asked {
+        tree: &case.tree,
+        arguments: Some(&step.arguments),
+    };
+    facet_of(facet, &step.tool_spec, asked, observed)
 }

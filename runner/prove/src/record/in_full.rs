@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use seekspec_conformance::change::TreeChange;
 use seekspec_conformance::judge::Observed;
 use seekspec_conformance::model::profile::{LineKind, OrderBy, ToolSpec};
-use seekspec_conformance::reader;
+use seekspec_conformance::reader::{self, Asked};
 use seekspec_conformance::tree::{Modified, Tree};
 use serde_json::{Map, Value, json};
 
@@ -16,10 +16,11 @@ use super::facet::RecordedFacet;
 pub(super) fn facet_of(
     facet: RecordedFacet,
     tool: &ToolSpec,
-    tree: &Tree,
+    asked: Asked<'_>,
     observed: &Observed,
 ) -> Option<Assertion> {
     let answer = &observed.answer;
+    let tree = asked.tree;
     match facet {
         RecordedFacet::Text => Some(Assertion::text(&answer.text())),
         RecordedFacet::Details => {
@@ -27,12 +28,12 @@ pub(super) fn facet_of(
             Some(Assertion::new("details", &details))
         }
         RecordedFacet::Paths => {
-            let named = reader::paths(&tool.readers, answer, tree).ok()?;
+            let named = reader::paths(&tool.readers, answer, asked).ok()?;
             let list = listed(&named.paths, &named.paths, tool.order, tree)?;
             Some(Assertion::new("paths", &list))
         }
         RecordedFacet::Matches => {
-            let shown: Vec<_> = reader::matches(&tool.readers, answer)
+            let shown: Vec<_> = reader::matches(&tool.readers, answer, asked)
                 .ok()?
                 .into_iter()
                 .filter(|one| one.kind == LineKind::Match)

@@ -133,7 +133,8 @@ fn outcome(
 ) -> Result<String, SandboxError> {
     let mut session = TargetSession::start(Setting::of(case), target, directory)?;
     let root = session.root.clone();
-    let mut params = target.request(request(&case.steps[0], &root), &root);
+    let call = case.only_call().unwrap_or(&case.steps[0]);
+    let mut params = target.request(request(call, &root), &root);
     let own_name = params["name"].as_str().unwrap_or_default().to_owned();
     if let Some(name) = name {
         params["name"] = Value::from(name);

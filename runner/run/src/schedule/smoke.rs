@@ -21,7 +21,7 @@ pub const SUBSTANCE: &[&str] = &["paths", "matches", "tree_after", "error"];
 /// one of them has done something right.
 pub fn simplest<'a>(cases: impl Iterator<Item = &'a Case>, contract: &Contract) -> Vec<&'a Case> {
     let mut cases: Vec<&Case> = cases
-        .filter(|case| case.steps.len() == 1 && case.level == Level::Must)
+        .filter(|case| case.only_call().is_some() && case.level == Level::Must)
         .filter(|case| !passes_on_nothing(case, contract))
         .collect();
     cases.sort_by_key(|case| Reverse(simplicity(case)));
@@ -30,7 +30,8 @@ pub fn simplest<'a>(cases: impl Iterator<Item = &'a Case>, contract: &Contract) 
 
 /// Whether the first call of the case is to fail.
 pub fn expects_error(case: &Case) -> bool {
-    let mut facets = case.steps[0].expect.facets.iter();
+    let calls = case.only_call().into_iter();
+    let mut facets = calls.flat_map(|call| &call.expect.facets);
     facets.any(|check| check.facet == "error")
 }
 
@@ -111,16 +112,17 @@ fn on_nothing(case: &Case, contract: &Contract) -> Judgement {
         },
         ..Observed::default()
     };
-    judge(case, &[nothing], contract)
+    judge(case, &vec![nothing; case.steps.len()], contract)
 }
 
 /// The greater, the simpler.
 fn simplicity(case: &Case) -> impl Ord + use<'_> {
-    let step = &case.steps[0];
-    let facets = &step.expect.facets;
-    let is_plain = step.expect.any_of.is_empty() && facets.len() == 1;
+    let step = case.only_call();
+    let facets = step.map_or(&[][..], |step| &step.expect.facets);
+    let is_plain = step.is_some_and(|step| step.expect.any_of.is_empty()) && facets.len() == 1;
     let is_substance = facets.iter().any(|check| SUBSTANCE.contains(&check.facet));
-    let call = serde_json::Value::Object(step.arguments.clone()).to_string();
+    let call = step.map(|step| step.arguments.clone()).unwrap_or_default();
+    let call = serde_json::Value::Object(call).to_string();
     let size = case.tree.entries.len() + call.len();
     let is_common = case.primitives.is_empty();
     // Hidden files and ignore files are about more than the tool itself.

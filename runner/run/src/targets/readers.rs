@@ -14,6 +14,7 @@ pub(super) fn paths(file: &PathsFile) -> Result<PathReader, Fault> {
     let mut lists = lists(file.details.as_ref())?.into_iter();
     let (first, more_details) = (lists.next(), lists.collect());
     let paths = PathReader {
+        generous: false,
         heading: file.heading.iter().cloned().collect(),
         entry: file.pattern.iter().cloned().collect(),
         prose: file.prose.clone(),
@@ -54,6 +55,7 @@ pub(super) fn matches(file: &MatchesFile) -> Result<MatchReader, Fault> {
         line(&file.context, LineKind::Context),
     ];
     let matches = MatchReader {
+        generous: false,
         heading: file.heading.iter().cloned().collect(),
         lines: lines.into_iter().flatten().collect(),
         details: file.details.clone(),

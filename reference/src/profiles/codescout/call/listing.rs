@@ -1,16 +1,10 @@
-use std::num::NonZeroUsize;
-
 use super::CallTexts;
 use crate::Text;
-use crate::engine::display;
-use crate::engine::ignore_rules::IgnoreRules;
-use crate::engine::listing::{self, Listing};
-use crate::engine::reach::Reach;
+use crate::engine::listing::Listing;
 use crate::engine::repository;
-use crate::engine::stop_signal::StopSignal;
-use crate::engine::walk::{Omit, Walk, WalkEntry};
+use crate::engine::walk::{Omit, WalkEntry};
 use crate::host::Context;
-use crate::profiles::{Failure, ResolvedPath};
+use crate::profiles::{EntriesBelow, Failure, ResolvedPath};
 
 rules! {
     /// The entries that a listing leaves out (`list_dir`, after the recursive example).
@@ -53,35 +47,23 @@ impl ListingScope<'_> {
         context: &Context<'_>,
         wants: &(dyn Fn(&WalkEntry<'_>) -> bool + Sync),
     ) -> Result<Listing, Failure> {
-        let (root, base) = (&self.resolved.real_root, &self.resolved.real);
+        let root = &self.resolved.real_root;
         let marker = self.rules.marker.as_deref();
         let in_effect = marker.is_none_or(|marker| repository::contains(root, marker));
-        let ignore_file = self.rules.ignore_file.as_deref().filter(|_| in_effect);
-        let stop = StopSignal::new(context.clock, &context.cancellation, None);
-        let walk = Walk {
-            base,
-            reach: &Reach::Unlinked,
-            prefix: &display::prefix(root, base),
-            rules_above: ignore_file
-                .filter(|_| self.rules.ignore_files_above)
-                .and_then(|name| {
-                    IgnoreRules::between(None, root, base, name, &Reach::Unlinked, &stop)
-                }),
+        let entries = EntriesBelow {
+            resolved: self.resolved,
             omit: Omit {
                 hidden: self.rules.hidden_prefix.as_deref(),
-                ignore_file,
+                ignore_file: self.rules.ignore_file.as_deref().filter(|_| in_effect),
                 nested_ignore_files: self.rules.nested_ignore_files,
                 ..Omit::default()
             },
+            ignore_files_above: self.rules.ignore_files_above,
             max_depth: self.max_depth.into_iter().chain(self.rules.max_depth).min(),
-            stop: &stop,
+            at_most: self.at_most,
         };
-        let threads = if self.max_depth == Some(1) {
-            NonZeroUsize::MIN
-        } else {
-            context.threads
-        };
-        listing::list(&walk, threads, self.at_most, wants)
+        entries
+            .list(context, wants)
             .map_err(|error| texts.system(&self.resolved.written, &error))
     }
 }

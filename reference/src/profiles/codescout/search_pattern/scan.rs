@@ -78,14 +78,8 @@ impl SearchResults {
 
 fn hit_limits(matches: usize, rules: &SearchPatternRules) -> HitLimits {
     HitLimits {
-        before: 0,
-        after: 0,
         matches,
-        counted: usize::MAX,
-        columns: usize::MAX,
-        bytes: usize::MAX,
-        most_bytes: rules.matching.max_bytes,
-        ranges: None,
+        ..HitLimits::without_context(rules.matching.max_bytes)
     }
 }
 

@@ -160,14 +160,10 @@ impl LineSearch<'_> {
     fn hit_limits(&self) -> HitLimits {
         let most_bytes = self.rules.content.max_output_bytes;
         HitLimits {
-            before: 0,
-            after: 0,
             matches: self.plan.max_count.min(most_bytes / LEAST_LINE + 1),
             counted: self.plan.max_count.min(most_bytes / LEAST_LINE + 1),
             columns: most_bytes,
-            bytes: usize::MAX,
-            most_bytes,
-            ranges: None,
+            ..HitLimits::without_context(most_bytes)
         }
     }
 

@@ -155,7 +155,7 @@ pub(super) fn lines_from_zero(target: &Target, case: &Case) -> Option<Map<String
     let own = target
         .contract_of(&case.tool)
         .and_then(|tool| tool.matches.as_ref());
-    let spec = &case.steps.first()?.tool_spec;
+    let spec = &case.only_call()?.tool_spec;
     let reader = own.or(spec.readers.matches.as_ref())?;
     if reader.first_line.is_some() {
         return None;

@@ -83,7 +83,7 @@ impl SeenFailure<'_> {
     }
 
     fn step(&self) -> &Step {
-        &self.case.steps[0]
+        self.case.only_call().unwrap_or(&self.case.steps[0])
     }
 
     /// The arguments of the call that are a string, or a list of strings.

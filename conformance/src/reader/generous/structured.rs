@@ -1,0 +1,138 @@
+//! Names and lines in JSON.
+
+use serde_json::{Map, Value};
+
+use super::lines::Reading;
+use crate::model::profile::LineKind;
+
+/// The keys of a name, in lower case without `_` and `-`, that which says most first.
+const NAME: &[&str] = &[
+    "path",
+    "filepath",
+    "fullpath",
+    "relativepath",
+    "file",
+    "filename",
+    "uri",
+    "name",
+    "entry",
+];
+
+/// No key with one of these has the number of a line.
+const NOT_A_LINE: &[&str] = &["lines", "count", "total", "end", "length", "max", "limit"];
+
+/// The level of names in JSON, which are around every line of a text inside.
+const OUTERMOST: i64 = i64::MIN + 1;
+
+impl Reading<'_> {
+    pub(super) fn value(&mut self, value: &Value) {
+        match value {
+            Value::String(text) => self.text(text),
+            Value::Array(items) => items.iter().for_each(|item| self.item(item)),
+            Value::Object(fields) => self.inside(|reading| reading.object(fields)),
+            _ => {}
+        }
+    }
+
+    fn item(&mut self, item: &Value) {
+        match (item.as_u64(), &self.file) {
+            (Some(line), Some(file)) => self.show(Some(file.clone()), line, LineKind::Match, None),
+            _ => self.value(item),
+        }
+    }
+
+    fn object(&mut self, fields: &Map<String, Value>) {
+        let name = name(fields);
+        let own = name.and_then(|(_, name)| self.find(name));
+        if let Some(path) = &own {
+            let is_around = fields.values().any(|one| one.is_array() || one.is_object());
+            if !(is_around && self.names.is_argument(path)) {
+                self.paths.push(path.clone());
+            }
+            self.inner(path);
+        } else if let Some((_, name)) = name {
+            self.text(name);
+        }
+        if let Some(line) = line_of(fields) {
+            let is_context = fields.values().any(|value| value == "context");
+            let kind = if is_context {
+                LineKind::Context
+            } else {
+                LineKind::Match
+            };
+            let file = self.file.as_ref().or(self.names.file_of_the_call());
+            return self.show(file.cloned(), line, kind, None);
+        }
+        let others = fields
+            .iter()
+            .filter(|(key, _)| name.is_none_or(|(of, _)| of != *key));
+        for (key, value) in others {
+            let entry = self.find(key).filter(|_| key.contains(['.', '/']));
+            self.inside(|reading| {
+                if let Some(path) = entry {
+                    reading.inner(&path);
+                    reading.paths.push(path);
+                }
+                reading.field(value, own.is_some());
+            });
+        }
+    }
+
+    /// A field whose key says nothing: `"type": ".ts"` names nothing, `"result": "a.ts\nb.ts"` does.
+    fn field(&mut self, value: &Value, is_of_a_name: bool) {
+        match value {
+            Value::String(text) if self.names.is_argument(text) => {}
+            Value::String(_) if is_of_a_name && !self.wants_lines => {}
+            Value::String(text) if !text.contains('\n') && !text.starts_with(['{', '[']) => {
+                self.inside(|reading| {
+                    reading.line(text);
+                });
+            }
+            value => self.value(value),
+        }
+    }
+
+    fn find(&self, name: &str) -> Option<String> {
+        let directory = self.directories.last().map(|(_, path)| path.as_str());
+        self.names.find(name, directory)
+    }
+
+    /// The same as [`Reading::enter`], below the names around.
+    fn inner(&mut self, path: &str) {
+        let level = OUTERMOST + self.directories.len() as i64;
+        self.enter(path, level);
+    }
+
+    /// Reads with names that apply to this part alone.
+    fn inside(&mut self, read: impl FnOnce(&mut Self)) {
+        let outer = (self.directories.clone(), self.file.clone());
+        read(self);
+        (self.directories, self.file) = outer;
+    }
+}
+
+/// The key of an object's name, and the name.
+fn name(fields: &Map<String, Value>) -> Option<(&str, &str)> {
+    NAME.iter().find_map(|wanted| {
+        let (key, value) = fields.iter().find(|(key, _)| plain(key) == *wanted)?;
+        let text = value.as_str().or_else(|| value.get("text")?.as_str())?;
+        Some((key.as_str(), text))
+    })
+}
+
+/// The number of the line that an object is about.
+fn line_of(fields: &Map<String, Value>) -> Option<u64> {
+    let numbers = fields.iter().filter(|(key, _)| {
+        let key = plain(key);
+        key.contains("line") && !NOT_A_LINE.iter().any(|not| key.contains(not))
+    });
+    let mut numbers = numbers.filter_map(|(_, value)| {
+        let text = value.as_str().map(str::trim);
+        value.as_u64().or_else(|| text?.parse().ok())
+    });
+    numbers.next()
+}
+
+fn plain(key: &str) -> String {
+    key.to_lowercase().replace(['_', '-'], "")
+}
