@@ -85,7 +85,7 @@ fn test_case(case: &CaseReport, setup: &Setup<'_>) -> TestCase {
     test_case
 }
 
-/// A suite of what fails the run and is not a case, by name and message: it fails the report, too.
+/// A suite of other failures of the run, each with its name and message: they fail the report, too.
 fn others(
     suite: &str,
     kind: &str,

@@ -234,7 +234,7 @@ fn open_point(site: &Site<'_>, here: Here<'_>, case: &Case) -> Markup {
         (case_link(site, here, case))
         @if let Some(why) = &case.why { " " span.w { (prose(why)) } }
         @for expectation in open {
-            ul { @for (index, one) in expectation.any_of.iter().enumerate() { li { (chip(Some(index), &one.name)) } } }
+            p { @for (index, one) in expectation.any_of.iter().enumerate() { (chip(Some(index), &one.name)) " " } }
         }
     }
 }
