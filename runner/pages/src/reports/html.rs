@@ -155,8 +155,8 @@ fn choices(rows: &[ChoiceRow], setup: &Setup<'_>) -> Markup {
                     tbody {
                         @for (index, (answer, about, cases)) in row.answers(setup.suite).into_iter().enumerate() {
                             tr {
-                                th scope="row" {
-                                    @if index == 0 {
+                                @if index == 0 {
+                                    th scope="row" rowspan=(row.report.answers.len()) {
                                         (prose(&row.report.about)) " " code { (t(&row.title())) }
                                         @if let Some(remark) = row.report.remark() {
                                             " " b.bad[row.fails(setup.policy)].warn[row.warns(setup.policy)] { (remark) }

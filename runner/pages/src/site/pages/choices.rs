@@ -170,7 +170,7 @@ fn table(label: &str, columns: &[Column], rows: &[Row]) -> Markup {
                 tbody {
                     @for row in rows {
                         tr id=(row.anchor) {
-                            th scope="row" { (row.question) }
+                            td { (row.question) }
                             @for number in &shown {
                                 td { @match &row.answers[*number] { Some(answer) => (answer), None => span.w { "–" } } }
                             }
