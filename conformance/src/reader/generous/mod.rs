@@ -23,7 +23,7 @@ pub(super) fn paths(answer: &Answer, asked: Asked<'_>) -> Named {
     let names = Names::new(asked);
     let reading = read(answer, &names, false);
     let mut paths = reading.paths.clone();
-    // A directory that the call names is no entry of itself.
+    // A directory that the call names is not an entry of itself.
     paths.retain(|path| {
         let below = format!("{path}/");
         let mut others = reading.paths.iter();
