@@ -14,6 +14,7 @@ mod texts;
 mod written;
 
 use seekspec_conformance::answer::Answer;
+use seekspec_conformance::model::profile::PathKind;
 use seekspec_conformance::suite::{Case, Step};
 use serde_json::Value;
 
@@ -84,6 +85,13 @@ impl SeenFailure<'_> {
 
     fn step(&self) -> &Step {
         self.case.only_call().unwrap_or(&self.case.steps[0])
+    }
+
+    /// Whether the profile says that an argument is a path.
+    fn is_path(&self, name: &str) -> bool {
+        let parameter = self.step().tool_spec.parameters.get(name);
+        let path = parameter.and_then(|parameter| parameter.path);
+        path.is_some_and(|path| path != PathKind::NotAPath)
     }
 
     /// The arguments of the call that are a string, or a list of strings.
