@@ -41,7 +41,11 @@ pub fn matches(
         return Ok(Vec::new());
     };
     match &reader.details {
-        _ if reader.generous => Ok(generous::matches(answer, asked)),
+        _ if reader.generous => Ok(generous::matches(
+            answer,
+            asked,
+            reader.first_line.unwrap_or(1),
+        )),
         Some(list) => from_details(answer, list, reader),
         None => Ok(MatchLineReader::new(reader)?.read(&answer.text())),
     }
@@ -78,13 +82,18 @@ fn from_details(
                 }
                 (_, field) => shown.push(ShownLine {
                     path: path.clone(),
-                    line: lines.counted(line.number(field.as_deref())?),
+                    line: counted(line.number(field.as_deref())?, lines.first_line),
                     kind: LineKind::Match,
                 }),
             }
         }
     }
     Ok(shown)
+}
+
+/// The number of a line, counted from 1.
+pub(super) fn counted(line: u64, first_line: u64) -> u64 {
+    line.saturating_add(1).saturating_sub(first_line)
 }
 
 struct MatchLineReader {
@@ -127,15 +136,10 @@ impl MatchLineReader {
             .find_map(|(regex, kind)| Some((regex.captures(line)?, *kind)))?;
         self.headings.leave_for(&captures);
         Some(ShownLine {
-            line: self.counted(group(&captures, "line")?.parse().ok()?),
+            line: counted(group(&captures, "line")?.parse().ok()?, self.first_line),
             path: self.path(&captures),
             kind,
         })
-    }
-
-    /// The number of a line, counted from 1.
-    fn counted(&self, line: u64) -> u64 {
-        line.saturating_add(1).saturating_sub(self.first_line)
     }
 
     fn path(&self, captures: &Captures<'_>) -> Option<String> {

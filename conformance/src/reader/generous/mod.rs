@@ -14,6 +14,7 @@ mod tests;
 use lines::Reading;
 use names::Names;
 
+use super::matches::counted;
 use super::{Asked, Named, ShownLine};
 use crate::answer::Answer;
 use crate::model::profile::LineKind;
@@ -36,15 +37,16 @@ pub(super) fn paths(answer: &Answer, asked: Asked<'_>) -> Named {
 }
 
 /// The lines that an answer shows. Where some have a mark in front of their number, those without are context.
-pub(super) fn matches(answer: &Answer, asked: Asked<'_>) -> Vec<ShownLine> {
+pub(super) fn matches(answer: &Answer, asked: Asked<'_>, first_line: u64) -> Vec<ShownLine> {
     let shown = read(answer, &Names::new(asked), true).shown;
     let some_are_marked = shown.iter().any(|(_, mark)| *mark == Some(true));
-    let lines = shown.into_iter().map(|(line, mark)| match mark {
-        Some(false) if some_are_marked => ShownLine {
-            kind: LineKind::Context,
-            ..line
+    let lines = shown.into_iter().map(|(line, mark)| ShownLine {
+        line: counted(line.line, first_line),
+        kind: match mark {
+            Some(false) if some_are_marked => LineKind::Context,
+            _ => line.kind,
         },
-        _ => line,
+        ..line
     });
     lines.collect()
 }

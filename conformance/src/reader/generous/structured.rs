@@ -21,6 +21,9 @@ const NAME: &[&str] = &[
 /// No key with one of these has the number of a line.
 const NOT_A_LINE: &[&str] = &["lines", "count", "total", "end", "length", "max", "limit"];
 
+/// Keys of the number of a line, where an object has no key that says so.
+const BARE_LINE: &[&str] = &["number", "at", "row", "no", "ln", "lnum"];
+
 /// The level of names in JSON, which are around every line of a text inside.
 const OUTERMOST: i64 = i64::MIN + 1;
 
@@ -53,7 +56,8 @@ impl Reading<'_> {
         } else if let Some((_, name)) = name {
             self.text(name);
         }
-        if let Some(line) = line_of(fields) {
+        let bare = bare_line(fields).filter(|_| self.wants_lines);
+        if let Some(line) = line_of(fields).or(bare) {
             let is_context = fields.values().any(|value| value == "context");
             let kind = if is_context {
                 LineKind::Context
@@ -131,6 +135,13 @@ fn line_of(fields: &Map<String, Value>) -> Option<u64> {
         value.as_u64().or_else(|| text?.parse().ok())
     });
     numbers.next()
+}
+
+fn bare_line(fields: &Map<String, Value>) -> Option<u64> {
+    let mut numbers = fields
+        .iter()
+        .filter(|(key, _)| BARE_LINE.contains(&plain(key).as_str()));
+    numbers.find_map(|(_, value)| value.as_u64())
 }
 
 fn plain(key: &str) -> String {

@@ -86,7 +86,7 @@ fn lines(call: &Value, answer: &Answer, expected: &[&str]) {
         tree: &tree,
         arguments: Some(&arguments),
     };
-    let shown = super::matches(answer, asked);
+    let shown = super::matches(answer, asked, 1);
     let shown: Vec<String> = shown.iter().map(ToString::to_string).collect();
     assert_eq!(shown, expected, "{answer:?}");
 }
@@ -558,6 +558,8 @@ fn lines_in_json_are_found() {
         json!([{"file": "a.txt", "lines": [3]}, {"file": "src/a.ts", "lines": [4]}]),
         json!([{"file": "a.txt", "output": "3: x"}, {"file": "src/a.ts", "output": "4: y"}]),
         json!(["a.txt:3:x", "src/a.ts:4:y"]),
+        json!([{"file": "a.txt", "hits": [{"number": 3, "column": 1}]}, {"file": "src/a.ts", "hits": [{"number": 4}]}]),
+        json!({"a.txt": [{"at": 3, "text": "x"}], "src/a.ts": [{"at": 4, "text": "y"}]}),
     ] {
         lines(
             &json!({}),
@@ -575,6 +577,17 @@ fn lines_in_json_are_found() {
         &structured(json!({"matches": [{"line": 3}]})),
         &["a.txt:3"],
     );
+}
+
+#[test]
+fn lines_may_be_counted_from_zero() {
+    let tree = tree();
+    let asked = Asked {
+        tree: &tree,
+        arguments: None,
+    };
+    let shown = super::matches(&text("a.txt:2:x"), asked, 0);
+    assert_eq!(shown[0].to_string(), "a.txt:3");
 }
 
 #[test]
