@@ -40,15 +40,16 @@ pub fn matches(
     let Some(reader) = &readers.matches else {
         return Ok(Vec::new());
     };
-    match &reader.details {
-        _ if reader.generous => Ok(generous::matches(
-            answer,
-            asked,
-            reader.first_line.unwrap_or(1),
-        )),
-        Some(list) => from_details(answer, list, reader),
-        None => Ok(MatchLineReader::new(reader)?.read(&answer.text())),
+    let mut shown = match &reader.details {
+        _ if reader.generous => generous::matches(answer, asked),
+        Some(list) => from_details(answer, list, reader)?,
+        None => MatchLineReader::new(reader)?.read(&answer.text()),
+    };
+    let first_line = reader.first_line.unwrap_or(1);
+    for one in &mut shown {
+        one.line = one.line.saturating_add(1).saturating_sub(first_line);
     }
+    Ok(shown)
 }
 
 /// The lines of the text that no expression of a target file reads.
@@ -82,7 +83,7 @@ fn from_details(
                 }
                 (_, field) => shown.push(ShownLine {
                     path: path.clone(),
-                    line: counted(line.number(field.as_deref())?, lines.first_line),
+                    line: line.number(field.as_deref())?,
                     kind: LineKind::Match,
                 }),
             }
@@ -91,15 +92,9 @@ fn from_details(
     Ok(shown)
 }
 
-/// The number of a line, counted from 1.
-pub(super) fn counted(line: u64, first_line: u64) -> u64 {
-    line.saturating_add(1).saturating_sub(first_line)
-}
-
 struct MatchLineReader {
     headings: Headings,
     lines: Vec<(Regex, LineKind)>,
-    first_line: u64,
 }
 
 impl MatchLineReader {
@@ -108,7 +103,6 @@ impl MatchLineReader {
             compile(&line.regex).map(|regex| (regex, line.kind))
         };
         Ok(Self {
-            first_line: reader.first_line.unwrap_or(1),
             headings: Headings::new(
                 &reader.heading,
                 reader.directory.as_deref(),
@@ -136,7 +130,7 @@ impl MatchLineReader {
             .find_map(|(regex, kind)| Some((regex.captures(line)?, *kind)))?;
         self.headings.leave_for(&captures);
         Some(ShownLine {
-            line: counted(group(&captures, "line")?.parse().ok()?, self.first_line),
+            line: group(&captures, "line")?.parse().ok()?,
             path: self.path(&captures),
             kind,
         })

@@ -59,8 +59,8 @@ fn a_case_that_expects_an_error_maps_nothing_and_later_answers_are_read() {
     name: search
     arguments: {max_results: maxResults}
     root: path
-    paths: {generous: true}
     matches: {generous: true}
+    paths: {generous: true}
     facets: [matches, paths, error-flag]
 lifetime: run
 ";

@@ -15,7 +15,7 @@ use crate::lazy_regex::constant;
 static NUMBER: LazyLock<Regex> =
     LazyLock::new(|| constant(r"^\s*[>*]?\s*(?:(?i:line)\s+|L)?(?<number>\d+)"));
 
-/// What may be between the number and the line.
+/// Texts between a number and its line.
 const SEPARATORS: &[&str] = &[
     "\t", "→", ": ", ":", " | ", "| ", "|", " │ ", "│ ", "│", ") ", ". ", " - ", "  ", " ",
 ];

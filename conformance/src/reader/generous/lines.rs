@@ -6,7 +6,7 @@ use super::names::Names;
 use crate::json_size;
 use crate::model::profile::LineKind;
 
-/// What was read so far, and what applies to the next line.
+/// The names and lines that were read so far, and the state for the next line.
 pub(super) struct Reading<'a> {
     pub(super) names: &'a Names<'a>,
     /// Whether lines are wanted, or paths: that decides about `1: a.ts` below the name of a file.
@@ -142,7 +142,8 @@ impl<'a> Reading<'a> {
         false
     }
 
-    fn entry(&self, name: &str) -> Option<String> {
+    /// The entry that a part of a line names.
+    pub(super) fn entry(&self, name: &str) -> Option<String> {
         let directory = self.directories.last().map(|(_, path)| path.as_str());
         let mut parts = parts(name).into_iter();
         parts.find_map(|(_, part)| self.names.find(part, directory))
@@ -185,7 +186,7 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// How deep a name stands: twice the width of what indents it, and a heading a bit less, as the lines below it
+/// How deep a name stands: twice the width of its indentation, and a heading a bit less, as the lines below it
 /// need no indentation.
 fn level(line: &str, start: usize) -> i64 {
     let hashes = line.chars().take_while(|one| *one == '#').count();

@@ -53,9 +53,12 @@ static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// The look of a path where nothing in the tree has that name.
+/// The look of a path where nothing in the tree has that name: with an extension, or of several parts.
 static PATH: LazyLock<Regex> = LazyLock::new(|| {
-    constant(r#"^(?:\{\{root\}\}/)?[^\s:*?"'<>|{}\[\]()]+(?:\.[A-Za-z]\w{0,7}|/)$"#)
+    constant(
+        r#"(?x)^(?:\{\{(?:root|home)\}\}/)? [^\s:*?"'<>|{}\[\]()]+\.[A-Za-z]\w{0,7}$
+        | ^(?:\{\{(?:root|home)\}\}|[^\s:*?"'<>|{}\[\]()]*) / [^\s:*?"'<>|{}\[\]()]+/$"#,
+    )
 });
 
 /// The parts of a line that may be a name, each with its start: the whole line, then less and less of it.
@@ -89,18 +92,18 @@ pub(super) fn path_alone(line: &str) -> Option<String> {
 pub(super) fn locations(line: &str) -> impl Iterator<Item = (&str, u64, LineKind)> {
     LOCATION.captures_iter(line).filter_map(|found| {
         let (mark, number) = (found.name("mark")?, found.name("line")?);
-        let rest = &line[number.end()..];
-        let (is_one, kind) = match mark.as_str() {
-            "-" => (rest.starts_with('-'), LineKind::Context),
-            "(" | "(L" | ": " => (rest.starts_with([')', ',', ':']), LineKind::Match),
-            _ => (
-                !rest.starts_with(|next: char| next.is_alphanumeric() || next == '.'),
-                LineKind::Match,
-            ),
+        let (before, rest) = (&line[..mark.start()], &line[number.end()..]);
+        let is_followed = match mark.as_str() {
+            "-" => rest.starts_with('-'),
+            "(" | "(L" | ": " => rest.starts_with([')', ',', ':']) && !before.ends_with(' '),
+            _ => !rest.starts_with(|next: char| next.is_alphanumeric() || next == '.'),
         };
-        let before = line.get(..mark.start())?;
+        let kind = match mark.as_str() {
+            "-" => LineKind::Context,
+            _ => LineKind::Match,
+        };
         let number = number.as_str().parse().ok()?;
-        (is_one && before.len() < LONGEST).then_some((before, number, kind))
+        (is_followed && before.len() < LONGEST).then_some((before, number, kind))
     })
 }
 

@@ -14,7 +14,6 @@ mod tests;
 use lines::Reading;
 use names::Names;
 
-use super::matches::counted;
 use super::{Asked, Named, ShownLine};
 use crate::answer::Answer;
 use crate::model::profile::LineKind;
@@ -24,7 +23,7 @@ pub(super) fn paths(answer: &Answer, asked: Asked<'_>) -> Named {
     let names = Names::new(asked);
     let reading = read(answer, &names, false);
     let mut paths = reading.paths.clone();
-    // A directory that the call names is no entry of itself.
+    // A directory that the call names is not an entry of itself.
     paths.retain(|path| {
         let below = format!("{path}/");
         let mut others = reading.paths.iter();
@@ -37,16 +36,15 @@ pub(super) fn paths(answer: &Answer, asked: Asked<'_>) -> Named {
 }
 
 /// The lines that an answer shows. Where some have a mark in front of their number, those without are context.
-pub(super) fn matches(answer: &Answer, asked: Asked<'_>, first_line: u64) -> Vec<ShownLine> {
+pub(super) fn matches(answer: &Answer, asked: Asked<'_>) -> Vec<ShownLine> {
     let shown = read(answer, &Names::new(asked), true).shown;
     let some_are_marked = shown.iter().any(|(_, mark)| *mark == Some(true));
-    let lines = shown.into_iter().map(|(line, mark)| ShownLine {
-        line: counted(line.line, first_line),
-        kind: match mark {
-            Some(false) if some_are_marked => LineKind::Context,
-            _ => line.kind,
+    let lines = shown.into_iter().map(|(line, mark)| match mark {
+        Some(false) if some_are_marked => ShownLine {
+            kind: LineKind::Context,
+            ..line
         },
-        ..line
+        _ => line,
     });
     lines.collect()
 }

@@ -18,7 +18,10 @@ impl<'a> Names<'a> {
         let values = asked.arguments.into_iter().flat_map(|map| map.values());
         Self {
             tree: asked.tree,
-            arguments: values.filter_map(Value::as_str).map(normalise).collect(),
+            arguments: values
+                .filter_map(Value::as_str)
+                .map(|text| without_dots(&normalise(text)))
+                .collect(),
         }
     }
 
@@ -46,10 +49,15 @@ impl<'a> Names<'a> {
             let mut paths = below.chain(from_root);
             paths.find(|path| self.is_there(path) && (is_root || path != "."))
         };
-        let unescaped = serde_json::from_str::<String>(&format!("\"{name}\""));
-        find(name)
-            .or_else(|| find(&unescaped.ok()?))
-            .or_else(|| find(&name.replace('\\', "/")))
+        if !name.contains('\\') {
+            return find(name);
+        }
+        let unescaped = serde_json::from_str::<String>(&format!("\"{name}\"")).ok();
+        let slashes = name.replace('\\', "/");
+        let mut spellings = [Some(name.to_owned()), unescaped, Some(slashes)]
+            .into_iter()
+            .flatten();
+        spellings.find_map(|name| find(&name))
     }
 
     /// Whether the path of an entry may be that of a file: a link may be both.
@@ -82,5 +90,22 @@ impl<'a> Names<'a> {
             entry.is_some_and(|entry| matches!(entry.kind, EntryKind::Symlink(_)))
                 && self.tree.entries.keys().any(|entry| entry.ends_with(below))
         })
+    }
+}
+
+/// The path that `..` leaves: `lib/../src` is `src`.
+fn without_dots(path: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in path.split('/') {
+        match parts.last() {
+            Some(above) if part == ".." && !above.is_empty() && *above != ".." => {
+                parts.pop();
+            }
+            _ => parts.push(part),
+        }
+    }
+    match parts.join("/") {
+        path if path.is_empty() => ".".to_owned(),
+        path => path,
     }
 }

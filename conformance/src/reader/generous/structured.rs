@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::lines::Reading;
+use super::marks::path_alone;
 use crate::model::profile::LineKind;
 
 /// The keys of a name, in lower case without `_` and `-`, that which says most first.
@@ -25,7 +26,7 @@ const NOT_A_LINE: &[&str] = &["lines", "count", "total", "end", "length", "max",
 const BARE_LINE: &[&str] = &["number", "at", "row", "no", "ln", "lnum"];
 
 /// The level of names in JSON, which are around every line of a text inside.
-const OUTERMOST: i64 = i64::MIN + 1;
+const OUTERMOST: i64 = i64::MIN;
 
 impl Reading<'_> {
     pub(super) fn value(&mut self, value: &Value) {
@@ -46,15 +47,16 @@ impl Reading<'_> {
 
     fn object(&mut self, fields: &Map<String, Value>) {
         let name = name(fields);
-        let own = name.and_then(|(_, name)| self.find(name));
+        let own = name.and_then(|(_, name)| self.entry(name));
         if let Some(path) = &own {
             let is_around = fields.values().any(|one| one.is_array() || one.is_object());
             if !(is_around && self.names.is_argument(path)) {
                 self.paths.push(path.clone());
             }
-            self.inner(path);
-        } else if let Some((_, name)) = name {
-            self.text(name);
+            self.enter(path, OUTERMOST);
+        } else if let Some(path) = name.and_then(|(_, name)| path_alone(name)) {
+            self.paths.push(path.clone());
+            self.file = Some(path);
         }
         let bare = bare_line(fields).filter(|_| self.wants_lines);
         if let Some(line) = line_of(fields).or(bare) {
@@ -71,10 +73,10 @@ impl Reading<'_> {
             .iter()
             .filter(|(key, _)| name.is_none_or(|(of, _)| of != *key));
         for (key, value) in others {
-            let entry = self.find(key).filter(|_| key.contains(['.', '/']));
+            let entry = self.entry(key).filter(|_| key.contains(['.', '/']));
             self.inside(|reading| {
                 if let Some(path) = entry {
-                    reading.inner(&path);
+                    reading.enter(&path, OUTERMOST);
                     reading.paths.push(path);
                 }
                 reading.field(value, own.is_some());
@@ -94,17 +96,6 @@ impl Reading<'_> {
             }
             value => self.value(value),
         }
-    }
-
-    fn find(&self, name: &str) -> Option<String> {
-        let directory = self.directories.last().map(|(_, path)| path.as_str());
-        self.names.find(name, directory)
-    }
-
-    /// The same as [`Reading::enter`], below the names around.
-    fn inner(&mut self, path: &str) {
-        let level = OUTERMOST + self.directories.len() as i64;
-        self.enter(path, level);
     }
 
     /// Reads with names that apply to this part alone.
@@ -130,14 +121,18 @@ fn line_of(fields: &Map<String, Value>) -> Option<u64> {
         let key = plain(key);
         key.contains("line") && !NOT_A_LINE.iter().any(|not| key.contains(not))
     });
-    let mut numbers = numbers.filter_map(|(_, value)| {
-        let text = value.as_str().map(str::trim);
-        value.as_u64().or_else(|| text?.parse().ok())
-    });
-    numbers.next()
+    let values: Vec<&Value> = numbers.map(|(_, value)| value).collect();
+    let mut texts = values.iter().filter_map(|value| value.as_str());
+    let number = values.iter().find_map(|value| value.as_u64());
+    number.or_else(|| texts.find_map(|text| text.trim().parse().ok()))
 }
 
+/// The same where no key says so. Beside a list it may be a count.
 fn bare_line(fields: &Map<String, Value>) -> Option<u64> {
+    let mut lists = fields.values().filter_map(Value::as_array);
+    if lists.any(|list| !list.is_empty()) {
+        return None;
+    }
     let mut numbers = fields
         .iter()
         .filter(|(key, _)| BARE_LINE.contains(&plain(key).as_str()));

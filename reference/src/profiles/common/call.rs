@@ -196,6 +196,14 @@ impl LongLine {
             Self::Cut => 500,
         }
     }
+
+    /// The line, or its beginning and a mark.
+    pub(super) fn shown(self, line: &str) -> String {
+        match line.char_indices().nth(self.columns()) {
+            Some((end, _)) => format!("{}…", &line[..end]),
+            None => line.to_owned(),
+        }
+    }
 }
 
 /// A failure in these words.

@@ -133,7 +133,8 @@ fn similar(content: &[u8], text: &[u8]) -> Option<Vec<u8>> {
         pairs.all(|(line, wanted)| line.trim_ascii() == wanted.trim_ascii())
     });
     let (place, others) = (places.next()?.concat(), places.count());
-    let without_end = place.strip_suffix(b"\n").unwrap_or(&place);
+    let feed = place.strip_suffix(b"\n");
+    let without_end = place.strip_suffix(b"\r\n").or(feed).unwrap_or(&place);
     let kept = if text.ends_with(b"\n") {
         &place
     } else {

@@ -109,10 +109,9 @@ impl ReadTool {
         if rules.byte_order_mark == ByteOrderMark::Hidden {
             text = text.trim_start_matches('\u{feff}').to_owned();
         }
-        let columns = rules.long_line_read.columns();
         let without_end = text.strip_suffix('\n');
         let lines = without_end.unwrap_or(&text).split('\n');
-        let lines = lines.map(|line| line.chars().take(columns).collect());
+        let lines = lines.map(|line| rules.long_line_read.shown(line));
         let mut answer = rules.whole_read_cap.answer(lines.collect())?;
         if without_end.is_some() && rules.final_newline == FinalNewline::Kept {
             answer.text.push('\n');

@@ -14,6 +14,7 @@ mod default_if_there;
 mod file_left_behind;
 mod files_forgotten;
 mod headings_repeated;
+mod lines_numbered;
 mod lines_reversed;
 mod links_followed;
 mod names_reported;
@@ -124,6 +125,7 @@ pub(super) const ALL: &[Function] = &[
     file_left_behind::FUNCTION,
     files_forgotten::FUNCTION,
     headings_repeated::FUNCTION,
+    lines_numbered::FUNCTION,
     lines_reversed::FUNCTION,
     links_followed::FUNCTION,
     names_reported::FUNCTION,
