@@ -11,7 +11,7 @@ from agno.tools.coding import CodingTools
 from agno.tools.function import FunctionCall
 from serve import serve
 
-NAMES = ["edit_file", "write_file", "grep", "find", "ls"]
+NAMES = ["read_file", "edit_file", "write_file", "grep", "find", "ls"]
 
 
 @cache

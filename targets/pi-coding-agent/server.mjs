@@ -1,9 +1,16 @@
-// Serves the tools `find` and `grep` of pi over MCP. It calls `fd` and `rg`, which are installed
-// beside it.
+// Serves the file tools of pi over MCP. They call `fd` and `rg`, which are installed beside them.
 
 import { dirname, join } from "node:path";
 import { validateToolArguments } from "@mariozechner/pi-ai";
-import { createFindTool, createGrepTool, VERSION } from "@mariozechner/pi-coding-agent";
+import {
+  createEditTool,
+  createFindTool,
+  createGrepTool,
+  createLsTool,
+  createReadTool,
+  createWriteTool,
+  VERSION,
+} from "@mariozechner/pi-coding-agent";
 import { rgPath } from "@vscode/ripgrep";
 import { serve } from "../serve.mjs";
 
@@ -20,4 +27,5 @@ function tool(create) {
   return { name, description, inputSchema: parameters, call };
 }
 
-await serve({ name: "pi-coding-agent", version: VERSION, tools: [tool(createFindTool), tool(createGrepTool)] });
+const tools = [createFindTool, createGrepTool, createLsTool, createReadTool, createWriteTool, createEditTool];
+await serve({ name: "pi-coding-agent", version: VERSION, tools: tools.map(tool) });
