@@ -262,7 +262,6 @@ fn a_host_can_confine_links() {
 #[ignore = "takes minutes"]
 fn no_link_leads_out_in_many_calls() {
     check_codescout(MANY);
-    check_common(MANY);
     check_memory(MANY);
     check_confined(MANY);
 }

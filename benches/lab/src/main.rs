@@ -1,5 +1,6 @@
 //! Measures the product: how often it is right, and how much it finds. Hunts for cases that it lacks.
 
+mod combinations;
 mod hunt;
 mod selected;
 mod variants;
@@ -22,6 +23,8 @@ struct LabArguments {
 
 #[derive(Debug, Subcommand)]
 enum Measure {
+    /// Have all cases judge correct tools with half of all variants each: none is accused
+    Combinations(combinations::CombinationsArguments),
     /// Mutate cases, and list where two implementations differ in them
     Hunt(hunt::HuntArguments),
     /// Have the MUST cases judge correct tools with two variants each: none is accused
@@ -37,6 +40,7 @@ fn main() -> anyhow::Result<process::ExitCode> {
     leftovers::adopt();
     targets::supervise_targets();
     let code = match &arguments.measure {
+        Measure::Combinations(arguments) => combinations::run(arguments),
         Measure::Hunt(arguments) => hunt::run(arguments),
         Measure::Variants(arguments) => variants::run(arguments),
     }?;

@@ -266,7 +266,7 @@ pub struct PathReader {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields, default)]
 pub struct MatchReader {
-    /// Whether names of the tree's entries with line numbers are looked for, in whatever form the answer has. Excludes every other key.
+    /// Whether names of the tree's entries with line numbers are looked for, in whatever form the answer has. Excludes every other key but `first_line`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub generous: bool,
     /// The directory that paths are relative to, unless a heading sets another; `None`: the root.

@@ -49,6 +49,7 @@ fn check_matches(reader: &MatchReader) -> Result<(), Fault> {
     if reader.generous {
         let alone = MatchReader {
             generous: true,
+            first_line: reader.first_line,
             ..MatchReader::default()
         };
         return generous_alone(*reader == alone);
@@ -153,7 +154,7 @@ fn generous_alone(is_alone: bool) -> Result<(), Fault> {
     } else {
         fault(
             "generous",
-            "a reader that is `generous` reads every form, so it has no other key",
+            "a reader that is `generous` reads every form, so it has no other key (but `first_line`, of matches)",
         )
     }
 }

@@ -40,11 +40,16 @@ pub fn matches(
     let Some(reader) = &readers.matches else {
         return Ok(Vec::new());
     };
-    match &reader.details {
-        _ if reader.generous => Ok(generous::matches(answer, asked)),
-        Some(list) => from_details(answer, list, reader),
-        None => Ok(MatchLineReader::new(reader)?.read(&answer.text())),
+    let mut shown = match &reader.details {
+        _ if reader.generous => generous::matches(answer, asked),
+        Some(list) => from_details(answer, list, reader)?,
+        None => MatchLineReader::new(reader)?.read(&answer.text()),
+    };
+    let first_line = reader.first_line.unwrap_or(1);
+    for one in &mut shown {
+        one.line = one.line.saturating_add(1).saturating_sub(first_line);
     }
+    Ok(shown)
 }
 
 /// The lines of the text that no expression of a target file reads.
@@ -78,7 +83,7 @@ fn from_details(
                 }
                 (_, field) => shown.push(ShownLine {
                     path: path.clone(),
-                    line: lines.counted(line.number(field.as_deref())?),
+                    line: line.number(field.as_deref())?,
                     kind: LineKind::Match,
                 }),
             }
@@ -90,7 +95,6 @@ fn from_details(
 struct MatchLineReader {
     headings: Headings,
     lines: Vec<(Regex, LineKind)>,
-    first_line: u64,
 }
 
 impl MatchLineReader {
@@ -99,7 +103,6 @@ impl MatchLineReader {
             compile(&line.regex).map(|regex| (regex, line.kind))
         };
         Ok(Self {
-            first_line: reader.first_line.unwrap_or(1),
             headings: Headings::new(
                 &reader.heading,
                 reader.directory.as_deref(),
@@ -127,15 +130,10 @@ impl MatchLineReader {
             .find_map(|(regex, kind)| Some((regex.captures(line)?, *kind)))?;
         self.headings.leave_for(&captures);
         Some(ShownLine {
-            line: self.counted(group(&captures, "line")?.parse().ok()?),
+            line: group(&captures, "line")?.parse().ok()?,
             path: self.path(&captures),
             kind,
         })
-    }
-
-    /// The number of a line, counted from 1.
-    fn counted(&self, line: u64) -> u64 {
-        line.saturating_add(1).saturating_sub(self.first_line)
     }
 
     fn path(&self, captures: &Captures<'_>) -> Option<String> {

@@ -61,6 +61,7 @@ pub(crate) fn cells() -> Vec<Cell> {
         read_file(),
         memory(),
         results(),
+        common(),
         patterns::globs(),
         patterns::regexes(),
     ]
@@ -330,4 +331,46 @@ fn results() -> Vec<Cell> {
             ..cell(SEARCH, json!({"pattern": "needle", "paths": "."}), "1.txt")
         },
     ]
+}
+
+fn common() -> Vec<Cell> {
+    let of = |tool, arguments: Value, says| cell(("common", tool), arguments, says);
+    let edit = |path| json!({"path": path, "old_text": "needle", "new_text": ""});
+    let cells = [
+        Cell {
+            input: "files of 10 GB, of one line of 40 MB, a pipe, a link to a device, a name that is not UTF-8",
+            outcome: "reports the line over 32 MiB",
+            mebibytes: 256,
+            ..of(
+                "search",
+                json!({"pattern": "needle"}),
+                "line.txt: not searched",
+            )
+        },
+        Cell {
+            input: "a sparse file of 10 GB",
+            outcome: "refused once 16 MiB are read",
+            ..of("read", json!({"path": "sparse.txt"}), "too large")
+        },
+        Cell {
+            input: "a line of 40 MB without the text",
+            outcome: "refused once 16 MiB are read",
+            ..of("edit", edit("line.txt"), "too large")
+        },
+    ];
+    let cells = cells.map(|call| Cell {
+        tree: trees::files,
+        ..call
+    });
+    let much = [
+        (trees::lines as Tree, "3 million matches"),
+        (trees::many_files, "1.5 million matches in 500 files"),
+    ];
+    let much = much.map(|(tree, input)| Cell {
+        input,
+        tree,
+        outcome: "an error over 4 MiB of results",
+        ..of("search", json!({"pattern": "needle"}), "too many lines")
+    });
+    cells.into_iter().chain(much).collect()
 }

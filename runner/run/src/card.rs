@@ -1,6 +1,6 @@
 //! The card of a target: its answers to the questions that its profile asks.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use seekspec_conformance::judge::Chosen;
 use seekspec_conformance::model::requirement::Level;
@@ -26,6 +26,7 @@ impl Card {
         for (choice, answer) in &target.contract.choices {
             let mut report = report(suite, [profile, "", choice]);
             report.declared = Some(answer.clone());
+            report.answers.insert(answer.clone(), Vec::new());
             let key = (profile.clone(), String::new(), choice.clone());
             card.choices.insert(key, report);
         }
@@ -68,23 +69,24 @@ impl Card {
             .or_else(|| known.find_map(only_answer))
     }
 
-    /// The answers, by profile, tool and question; those that no case showed first.
+    /// The answers, by profile, tool and question.
     pub fn finish(self) -> Vec<ChoiceReport> {
-        let shown: Vec<_> = self
-            .choices
-            .values()
-            .filter(|one| !one.tool.is_empty())
-            .cloned()
-            .collect();
-        let declared = self.choices.into_values().filter(|one| {
-            let is_shown = shown.iter().any(|other| other.choice == one.choice);
-            one.tool.is_empty() && !is_shown
-        });
-        let mut all: Vec<_> = declared.chain(shown.iter().cloned()).collect();
-        all.iter_mut()
-            .for_each(|one| one.answers.values_mut().for_each(|cases| cases.sort()));
-        all
+        settled(self.choices.into_values().collect())
     }
+}
+
+/// In order, and without declarations of choices that cases showed.
+pub(crate) fn settled(mut all: Vec<ChoiceReport>) -> Vec<ChoiceReport> {
+    let shown: BTreeSet<String> = all
+        .iter()
+        .filter(|one| !one.tool.is_empty())
+        .map(|one| one.choice.clone())
+        .collect();
+    all.retain(|one| !one.tool.is_empty() || !shown.contains(&one.choice));
+    all.sort_by(|a, b| (&a.profile, &a.tool, &a.choice).cmp(&(&b.profile, &b.tool, &b.choice)));
+    let answers = all.iter_mut().flat_map(|one| one.answers.values_mut());
+    answers.for_each(|cases| cases.sort());
+    all
 }
 
 fn only_answer(report: &ChoiceReport) -> Option<&str> {

@@ -26,7 +26,7 @@ pub struct ChoiceReport {
     /// The answer of the document, where that decides the question.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decided: Option<String>,
-    /// The answers that cases showed, each with their names.
+    /// The answers that cases showed, each with their names; the declared one, if no case showed any.
     pub answers: BTreeMap<String, Vec<String>>,
 }
 
@@ -40,31 +40,30 @@ impl ChoiceReport {
 
     /// The answer, or all of them: `refused`, or `refused and replaced`.
     pub fn in_words(&self) -> String {
-        let shown: Vec<&str> = self.answers.keys().map(String::as_str).collect();
-        match (&shown[..], &self.declared) {
-            ([], Some(declared)) => declared.clone(),
-            (shown, _) => shown.join(" and "),
-        }
+        let answers: Vec<&str> = self.answers.keys().map(String::as_str).collect();
+        answers.join(" and ")
     }
 
     /// The difference to a tool that just answers.
     pub fn remark(&self) -> Option<&'static str> {
-        let departs = |due: &String| self.answers.keys().any(|shown| shown != due);
-        match (&self.declared, &self.decided) {
-            (Some(due), _) if departs(due) => Some("declared otherwise"),
-            (Some(due), Some(decided)) if due != decided => Some("declared, against the document"),
-            (Some(_), _) => Some("declared"),
-            (None, Some(due)) if departs(due) => Some("against the document"),
-            (None, None) if self.is_inconsistent() => Some("in two ways"),
-            (None, _) => None,
+        let departs = |decided: &String| self.answers.keys().any(|answer| answer != decided);
+        match &self.decided {
+            _ if self.is_inconsistent() => Some("in two ways"),
+            Some(decided) if departs(decided) => Some("against the document"),
+            _ => self.declared.as_ref().map(|_| "declared"),
         }
     }
 
-    /// Takes in the cases of another report of the same question.
-    pub(crate) fn add(&mut self, other: &Self) {
-        for (answer, cases) in &other.answers {
-            let own = self.answers.entry(answer.clone()).or_default();
-            own.extend_from_slice(cases);
+    /// The profile and the name of the question.
+    pub(crate) fn question(&self) -> (&str, &str) {
+        (&self.profile, &self.choice)
+    }
+
+    /// The same with the cases of another report of the question.
+    pub(crate) fn with(mut self, other: Self) -> Self {
+        for (answer, cases) in other.answers {
+            self.answers.entry(answer).or_default().extend(cases);
         }
+        self
     }
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::bail;
 
+use crate::card;
 use crate::choice_report::ChoiceReport;
 use crate::document::Document;
 use crate::event::{BaselineEntry, CaseReport, RunInfo, Summary};
@@ -31,6 +32,7 @@ pub fn merge(documents: Vec<(String, Document)>) -> anyhow::Result<Document> {
         whole.run.shard = None;
         whole.diagnosis = None;
     }
+    whole.summary.choices = card::settled(whole.summary.choices);
     whole.cases.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(whole)
 }
@@ -75,7 +77,7 @@ impl Summary {
                     == (&choice.profile, &choice.tool, &choice.choice)
             };
             match self.choices.iter_mut().find(is_same) {
-                Some(own) => own.add(&choice),
+                Some(own) => *own = own.clone().with(choice),
                 None => self.choices.push(choice),
             }
         }

@@ -150,6 +150,14 @@ fn invalid_values_are_refused() {
         "t.yaml:4:24: the group `(?<path>…)` is missing",
     );
     assert_refused(
+        "tools: {find: {paths: {generous: true, pattern: '^(?<path>.*)$'}}}",
+        "t.yaml:4:24: a reader that is `generous` reads every form, so it has no other key (but `first_line`, of matches)",
+    );
+    assert_refused(
+        "matches: {generous: true, below: pattern}",
+        "t.yaml:4:27: a reader that is `generous` finds the directory itself",
+    );
+    assert_refused(
         "matches: {pattern: '(?<path>.)(?<line>.)', context: '('}",
         "t.yaml:4:44: not a regular expression: regex parse error:\n    (\n    ^\nerror: unclosed group",
     );

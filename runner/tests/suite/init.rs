@@ -18,9 +18,8 @@ fn the_changes_that_are_made_make_it_healthy() {
     };
     let text = format!("{LIST}tools: {{list_dir: {{name: list_directory}}}}\n");
     let first = tried(folder.path(), &text);
-    let pattern = r"paths: {pattern: '^(?:\[DIR\] |\[FILE\] )(?<path>.+?)$', below: path}";
     let changed = format!(
-        "{LIST}tools:\n  list_dir:\n    name: list_directory\n    absolute: [path]\n    {pattern}\n"
+        "{LIST}tools:\n  list_dir:\n    name: list_directory\n    absolute: [path]\n    paths: {{generous: true}}\n"
     );
     assert_eq!(first.text, changed, "{}", first.said);
     let second = tried(folder.path(), &changed);
@@ -137,13 +136,13 @@ fn a_file_that_exists_is_tried_and_changed_on_request() {
       list_dir:
         name: list_directory
         unsupported_arguments: [detail_level, limit, offset, recursive]
-        paths: {details: entries, below: path}
+        paths: {generous: true}
       read_file:
         name: read_text_file
         arguments: {path: file_path}
         unsupported_arguments: [end_line, start_line]
       search_pattern:
-        matches: {details: matches, path_field: file, line_field: line, first_line: 0}
+        matches: {generous: true, first_line: 0}
     choices: {list-cap: whole, search-cap: whole, whole-read-cap: whole}
     lifetime: run
     ");
@@ -263,7 +262,7 @@ fn state_and_signs_of_errors_are_found() {
     command: [python3, own.py]
     tools:
       list_dir:
-        paths: {details: entries, below: path}
+        paths: {generous: true}
         errors: {field: json.ok, value: false, message: json.error}
     facets: [paths, error-flag]
     state: [.own/**, {file: .gitignore, lines: [.own/]}]

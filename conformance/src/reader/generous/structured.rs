@@ -22,6 +22,9 @@ const NAME: &[&str] = &[
 /// No key with one of these has the number of a line.
 const NOT_A_LINE: &[&str] = &["lines", "count", "total", "end", "length", "max", "limit"];
 
+/// Keys of the number of a line, where an object has no key that says so.
+const BARE_LINE: &[&str] = &["number", "at", "row", "no", "ln", "lnum"];
+
 /// The level of names in JSON, which are around every line of a text inside.
 const OUTERMOST: i64 = i64::MIN;
 
@@ -55,7 +58,8 @@ impl Reading<'_> {
             self.paths.push(path.clone());
             self.file = Some(path);
         }
-        if let Some(line) = line_of(fields) {
+        let bare = bare_line(fields).filter(|_| self.wants_lines);
+        if let Some(line) = line_of(fields).or(bare) {
             let is_context = fields.values().any(|value| value == "context");
             let kind = if is_context {
                 LineKind::Context
@@ -121,6 +125,18 @@ fn line_of(fields: &Map<String, Value>) -> Option<u64> {
     let mut texts = values.iter().filter_map(|value| value.as_str());
     let number = values.iter().find_map(|value| value.as_u64());
     number.or_else(|| texts.find_map(|text| text.trim().parse().ok()))
+}
+
+/// The same where no key says so. Beside a list it may be a count.
+fn bare_line(fields: &Map<String, Value>) -> Option<u64> {
+    let mut lists = fields.values().filter_map(Value::as_array);
+    if lists.any(|list| !list.is_empty()) {
+        return None;
+    }
+    let mut numbers = fields
+        .iter()
+        .filter(|(key, _)| BARE_LINE.contains(&plain(key).as_str()));
+    numbers.find_map(|(_, value)| value.as_u64())
 }
 
 fn plain(key: &str) -> String {

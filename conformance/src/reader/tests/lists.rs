@@ -44,6 +44,13 @@ fn matches_below_keys_that_are_paths_are_read() {
         ),
         ["a.ts:1"],
     );
+    assert_eq!(
+        shown(
+            "matches: {generous: true, first_line: 0}",
+            json!(["a.ts:2:x"])
+        ),
+        ["a.ts:3"],
+    );
 }
 
 /// The matches in a list per file, as `path:line`.

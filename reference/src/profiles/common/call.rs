@@ -93,9 +93,14 @@ impl<'a> Call<'a> {
         {
             return Err(failed(format!("paths such as {written} are not accepted")));
         }
-        let confined = rules.outside == Outside::Refused;
-        let resolved = ResolvedPath::new(written, confined, self.context);
-        self.done(written, resolved.map_err(io::Error::from))
+        self.follow(written)
+    }
+
+    /// Resolves a path that no call has written.
+    pub(super) fn follow(&self, path: &str) -> Result<ResolvedPath, Failure> {
+        let confined = self.rules.outside == Outside::Refused;
+        let resolved = ResolvedPath::new(path, confined, self.context);
+        self.done(path, resolved.map_err(io::Error::from))
     }
 
     /// The entry at a path itself: of a link, not of its target.

@@ -1,6 +1,7 @@
 //! `edit`: replaces text in a file.
 
-use std::io::Write as _;
+use std::fs::File;
+use std::io::{self, BufWriter, Write as _};
 
 use memchr::memmem;
 use serde_json::Value;
@@ -45,11 +46,8 @@ impl ProjectTool for EditTool {
 
     fn answer(&self, arguments: &Value, context: &Context<'_>) -> Result<ToolResult, Failure> {
         let call = Call::new(arguments, &self.parameters(), &self.rules.paths, context)?;
-        let (path, old, new) = (
-            call.text("path"),
-            call.text("old_text"),
-            call.text("new_text"),
-        );
+        let path = call.text("path");
+        let (old, new) = (call.text("old_text"), call.text("new_text"));
         if old == new && self.rules.same_edit == Change::Refused {
             return Err(failed("`old_text` and `new_text` must not be the same"));
         }
@@ -62,16 +60,33 @@ impl ProjectTool for EditTool {
         }
         let original = call.done(path, Original::open(&entry, &call.stop))?;
         let content = call.done(path, call.content(original.file()))?;
-        let edited = self.edited(&call, &content)?;
-        let edited = original.replace(&|mut to| to.write_all(&edited), Default::default());
+        let edit = self.checked(&call, &content)?;
+        let edited = original.replace(&|to| edit.write(&content, to), Default::default());
         call.done(path, edited)?;
         Ok(ToolResult::text(format!("Edited {path}")))
     }
 }
 
+/// A replacement of texts, or an insertion at the start, if the old one is empty.
+struct FileEdit {
+    old: Vec<u8>,
+    new: String,
+    occurrences: Occurrences,
+}
+
+impl FileEdit {
+    fn write(&self, content: &[u8], to: &File) -> io::Result<()> {
+        let (mut to, new) = (BufWriter::new(to), self.new.as_bytes());
+        if self.old.is_empty() {
+            to.write_all(new)?;
+        }
+        replace(content, to, &self.old, new, self.occurrences).map(drop)
+    }
+}
+
 impl EditTool {
-    /// The content after the edit.
-    fn edited(&self, call: &Call<'_>, content: &[u8]) -> Result<Vec<u8>, Failure> {
+    /// The edit of this content, if it is possible.
+    fn checked(&self, call: &Call<'_>, content: &[u8]) -> Result<FileEdit, Failure> {
         let (path, rules) = (call.text("path"), &self.rules);
         let refuses_bytes = rules.invalid_text_edit == InvalidTextEdit::Refused;
         if refuses_bytes && str::from_utf8(content).is_err() {
@@ -81,25 +96,25 @@ impl EditTool {
         if old.is_empty() && rules.empty_old_text == EmptyOldText::Refused {
             return Err(failed("`old_text` must not be empty"));
         }
-        if old.is_empty() {
-            return Ok([new.as_bytes(), content].concat());
-        }
         let found = call.done(path, count(content, &old, u64::MAX))?;
         let is_all = call.arguments.boolean("replace_all") == Some(true);
         let occurrences = match (found, rules.ambiguous_edit) {
-            (0, _) => return Err(failed(format!("{path}: `old_text` does not occur in it"))),
+            (0, _) if !old.is_empty() => {
+                return Err(failed(format!("{path}: `old_text` does not occur in it")));
+            }
             _ if is_all => Occurrences::All,
-            (1, _) | (_, AmbiguousEdit::First) => Occurrences::First,
+            (0 | 1, _) | (_, AmbiguousEdit::First) => Occurrences::First,
             (_, AmbiguousEdit::All) => Occurrences::All,
             (_, AmbiguousEdit::Refused) => {
                 let several = format!("{path}: `old_text` occurs {found} times; set `replace_all`");
                 return Err(failed(several));
             }
         };
-        let mut edited = Vec::new();
-        let replaced = replace(content, &mut edited, &old, new.as_bytes(), occurrences);
-        call.done(path, replaced)?;
-        Ok(edited)
+        Ok(FileEdit {
+            old,
+            new,
+            occurrences,
+        })
     }
 
     /// The old and the new text as meant for this content.
@@ -132,13 +147,9 @@ fn similar(content: &[u8], text: &[u8]) -> Option<Vec<u8>> {
         let mut pairs = place.iter().zip(&wanted);
         pairs.all(|(line, wanted)| line.trim_ascii() == wanted.trim_ascii())
     });
-    let (place, others) = (places.next()?.concat(), places.count());
-    let feed = place.strip_suffix(b"\n");
-    let without_end = place.strip_suffix(b"\r\n").or(feed).unwrap_or(&place);
-    let kept = if text.ends_with(b"\n") {
-        &place
-    } else {
-        without_end
-    };
-    (others == 0).then(|| kept.to_vec())
+    let (mut place, others) = (places.next()?.concat(), places.count());
+    for end in [b'\n', b'\r'] {
+        place.pop_if(|last| *last == end && !text.ends_with(b"\n"));
+    }
+    (others == 0).then_some(place)
 }

@@ -113,7 +113,7 @@ impl FindTool {
         let mut found = Vec::new();
         for mut entry in entries {
             if !entry.is_dir && is_entered(&entry.path) {
-                let target = call.resolve(&entry.path.to_string_lossy())?;
+                let target = call.follow(&entry.path.to_string_lossy())?;
                 found.extend(self.found(call, &target, &format!("{}/", entry.within), matcher)?);
             } else {
                 entry.within.insert_str(0, prefix);

@@ -2,20 +2,21 @@
 
 use serde_json::Value;
 
-use super::call::{
-    Call, Cap, Case, LongLine, MOST_BYTES, Nothing, failed, glob, omit, path_parameter,
-};
+use super::call::{Call, Cap, Case, LongLine, Nothing, failed, glob, omit, path_parameter};
 use crate::engine::display;
 use crate::engine::glob::GlobDialect;
 use crate::engine::grep::{
-    GrepLimits, HitLimits, InvalidRegex, Line, LinePattern, RegexDialect, RegexOptions, Scanner,
-    Work, ordered,
+    GrepLimits, HitLimits, InvalidRegex, Line, LinePattern, RegexDialect, RegexOptions,
+    ScanFailure, Scanner, Work, ordered,
 };
 use crate::engine::listing::Listed;
 use crate::engine::reach::Reach;
 use crate::engine::stop_signal::{Stop, StopSignal};
 use crate::host::Context;
 use crate::profiles::{Failure, Parameter, ProjectTool, ResolvedPath, ToolResult};
+
+/// The most bytes of the lines of an answer. More are an error.
+const MOST_BYTES: usize = 4 << 20;
 
 questions! {
     /// The rules of `search`.
@@ -86,18 +87,17 @@ impl SearchTool {
             crlf: true,
             ..RegexDialect::default()
         };
+        let compile = |pattern: &str| LinePattern::new(pattern, options, &dialect);
         let literal = regex_syntax::escape(written);
-        let pattern = match self.rules.search_pattern {
-            SearchPattern::RegularExpression => LinePattern::new(written, options, &dialect),
-            SearchPattern::Literal => LinePattern::new(&literal, options, &dialect),
+        let compiled = match self.rules.search_pattern {
+            SearchPattern::RegularExpression => compile(written),
+            SearchPattern::Literal => compile(&literal),
         };
-        let pattern = match self.rules.invalid_pattern {
-            InvalidPattern::Refused => pattern,
-            InvalidPattern::Literal => {
-                pattern.or_else(|_| LinePattern::new(&literal, options, &dialect))
-            }
+        let compiled = match self.rules.invalid_pattern {
+            InvalidPattern::Refused => compiled,
+            InvalidPattern::Literal => compiled.or_else(|_| compile(&literal)),
         };
-        pattern.map_err(|error| failed(format!("invalid pattern: {}", error.reason)))
+        compiled.map_err(|error| failed(format!("invalid pattern: {}", error.reason)))
     }
 
     /// The files to search, each with its path from the root.
@@ -151,31 +151,34 @@ impl<'a> Work<Listed> for LineSearch<'a> {
     /// Passes over files that cannot be read.
     fn work(&self, [texts, all]: &mut Self::Worker, file: &Listed) -> Option<Self::Outcome> {
         let (path, binary) = (&file.within, self.rules.searched_binary);
+        // More lines than these have too many bytes, as each has its path, a number and two colons.
+        let most = MOST_BYTES / (path.len() + 4) + 1;
         let limits = HitLimits {
+            matches: most,
+            counted: most,
             columns: self.rules.long_match.columns(),
             ..HitLimits::without_context(MOST_BYTES)
         };
         let scan = |scanner: &mut Scanner<'_>| {
-            let opened = scanner.open(&file.path).ok()?;
-            let hits = scanner.search(opened, &limits).ok()?;
-            (hits.found > 0).then_some(hits)
+            let opened = scanner.open(&file.path)?;
+            scanner.search(opened, &limits)
         };
-        let hits = match scan(texts) {
-            None if binary == SearchedBinary::LeftOut => return None,
-            None => {
-                let hits = scan(all)?;
-                if binary == SearchedBinary::Told {
-                    return Some(vec![format!("{path}: a binary file matches")]);
-                }
-                hits
-            }
-            Some(hits) => hits,
-        };
-        if self.rules.search_shows == SearchShows::Files {
-            return Some(vec![path.clone()]);
+        let mut searched = scan(texts);
+        let is_text = searched.as_ref().is_ok_and(|hits| hits.found > 0);
+        if !is_text && binary != SearchedBinary::LeftOut {
+            searched = scan(all);
         }
         let line = |line: &Line| format!("{path}:{}:{}", line.number, line.text);
-        Some(hits.lines.iter().map(line).collect())
+        Some(match searched {
+            Err(ScanFailure::Unreadable(_)) => return None,
+            Err(_) => vec![format!("{path}: not searched, as a line is too long")],
+            Ok(hits) if hits.found == 0 => return None,
+            Ok(_) if !is_text && binary == SearchedBinary::Told => {
+                vec![format!("{path}: a binary file matches")]
+            }
+            Ok(_) if self.rules.search_shows == SearchShows::Files => vec![path.clone()],
+            Ok(hits) => hits.lines.iter().map(line).collect(),
+        })
     }
 
     /// The bytes of the lines.

@@ -6,14 +6,16 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::{Args, FromArgMatches as _};
 
+use seekspec_conformance::suite::Suite;
+
 use super::given_reports::{products, report};
 use super::{Command, SelectionArgs, selection_args};
-use seekspec_pages::comparison::{ChoiceComparison, Comparison, RowCell, RowStatus};
+use seekspec_pages::comparison::{Comparison, RowCell, RowStatus};
 use seekspec_pages::markdown::{code, inline};
 use seekspec_prove::session::CommandSession;
-use seekspec_run::choice_report::ChoiceReport;
+use seekspec_run::document::Document;
 use seekspec_run::exit_code::ExitCode;
-use seekspec_run::reports::choice_rows::ChoiceRow;
+use seekspec_run::reports::choice_rows::{ChoiceRow, rows_of};
 
 /// The command.
 pub(super) const COMMAND: Command = Command {
@@ -71,21 +73,17 @@ fn compare(arguments: &CompareArgs, session: &CommandSession) -> anyhow::Result<
         bail!("no report has any of these cases");
     }
     let mut text = Vec::new();
-    write(&mut text, &comparison)?;
-    let cards: Vec<&[ChoiceReport]> = documents
-        .iter()
-        .map(|one| &one.summary.choices[..])
-        .collect();
-    for one in ChoiceComparison::of(&loaded.suite, &cards) {
-        write_choices(&mut text, &one, &comparison)?;
-    }
-    write_colophon(&mut text, &comparison)?;
+    write(&mut text, &comparison, (&loaded.suite, &documents))?;
     session.output.stdout().write_all(&text)?;
     Ok(ExitCode::Conforms)
 }
 
 /// A column per implementation; below the sums a row per tool and topic.
-fn write(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
+fn write(
+    out: &mut dyn Write,
+    comparison: &Comparison,
+    of: (&Suite, &[Document]),
+) -> io::Result<()> {
     writeln!(out, "# Implementations side by side\n\n{INTRODUCTION}\n")?;
     for warning in &comparison.warnings {
         writeln!(out, "> {}\n", inline(warning))?;
@@ -111,60 +109,52 @@ fn write(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
             write_row(out, &name, topic.cells.iter().map(mark))?;
         }
     }
-    Ok(())
-}
-
-/// The answers to the questions of a profile, for the implementations that were asked.
-fn write_choices(
-    out: &mut dyn Write,
-    one: &ChoiceComparison<'_>,
-    comparison: &Comparison,
-) -> io::Result<()> {
-    let columns = one.answering();
-    if columns.is_empty() {
-        return Ok(());
-    }
-    writeln!(
-        out,
-        "\n## Choices of {}\n\n{CHOICES}\n",
-        code(&one.profile.profile)
-    )?;
-    let all = columns
-        .iter()
-        .filter_map(|number| comparison.implementations.get(*number));
-    write_row(out, "", all.map(|one| inline(&one.title())))?;
-    write_row(out, "---", columns.iter().map(|_| "---".to_owned()))?;
-    for row in one.questions.iter().filter(|row| row.is_answered()) {
-        let name = format!("{} {}", code(row.name), inline(&row.spec.about));
-        let cells = columns.iter().filter_map(|number| row.cells.get(*number));
-        write_row(out, &name, cells.map(|cell| answers(cell)))?;
-    }
-    Ok(())
-}
-
-/// `refused`, or `refused ≠ first`, or `refused (edit), first (write)`.
-fn answers(cell: &[ChoiceRow]) -> String {
-    let answers = cell.iter().map(|row| {
-        let shown = row.report.answers.keys().map(String::as_str);
-        let declared = row.report.declared.as_ref();
-        let answer = match declared {
-            Some(declared) => format!("{declared}†"),
-            None => shown.collect::<Vec<_>>().join(" ≠ "),
-        };
-        match &*row.whose {
-            "" => answer,
-            whose => format!("{answer} ({whose})"),
-        }
-    });
-    answers.collect::<Vec<_>>().join(", ")
-}
-
-fn write_colophon(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
+    write_choices(out, comparison, of)?;
     writeln!(
         out,
         "\nseekspec {}, suite {} (`{}`)",
         comparison.seekspec, comparison.suite_version, comparison.suite
     )
+}
+
+/// The answers to the questions of each profile, a column per implementation that was asked.
+fn write_choices(
+    out: &mut dyn Write,
+    comparison: &Comparison,
+    (suite, documents): (&Suite, &[Document]),
+) -> io::Result<()> {
+    for profile in suite.profiles.values() {
+        let name = &profile.profile;
+        let cards = documents.iter().map(|one| &one.summary.choices);
+        let all = comparison.implementations.iter().zip(cards);
+        let asked = all.filter(|(_, card)| card.iter().any(|one| one.profile == *name));
+        let columns: Vec<_> = asked.collect();
+        if columns.is_empty() {
+            continue;
+        }
+        writeln!(out, "\n## Choices of {}\n\n{CHOICES}\n", code(name))?;
+        write_row(out, "", columns.iter().map(|(one, _)| inline(&one.title())))?;
+        write_row(out, "---", columns.iter().map(|_| "---".to_owned()))?;
+        for (choice, spec) in &profile.choices {
+            let cells = columns.iter().map(|(_, card)| rows_of(card, name, choice));
+            let question = format!("{} {}", code(choice), inline(&spec.about));
+            write_row(out, &question, cells.map(|rows| answers(&rows)))?;
+        }
+    }
+    Ok(())
+}
+
+/// `refused`, or `refused ≠ first`, or `refused (edit), first (write)`.
+fn answers(rows: &[ChoiceRow]) -> String {
+    let answers = rows.iter().map(|row| {
+        let mark = row.report.declared.as_ref().map_or("", |_| "†");
+        let answer = row.report.in_words().replace(" and ", " ≠ ");
+        match &*row.whose.join(", ") {
+            "" => format!("{answer}{mark}"),
+            whose => format!("{answer}{mark} ({whose})"),
+        }
+    });
+    answers.collect::<Vec<_>>().join(", ")
 }
 
 fn write_row(

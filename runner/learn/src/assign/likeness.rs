@@ -53,17 +53,6 @@ const THINGS: &[&str] = &[
     "by", "content", "dir", "file", "get", "name", "path", "pattern", "text",
 ];
 
-/// Words of numbers that are not those of a line.
-const AMOUNTS: &[&str] = &[
-    "column", "count", "length", "match", "matche", "offset", "score", "total",
-];
-
-/// Whether a name is one of a number that is not that of a line.
-pub(crate) fn is_an_amount(name: &str) -> bool {
-    let words = words(name);
-    !units(name).is_empty() || AMOUNTS.iter().any(|word| words.contains(*word))
-}
-
 /// The end of a range that a name means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RangeEnd {

@@ -18,7 +18,13 @@ const ENOUGH: usize = 3;
 
 /// The findings of all calls.
 pub(crate) fn calls(context: &mut TrialContext<'_>) -> Result<Vec<Finding>, SandboxError> {
-    let tools = context.draft.tools(context.suite);
+    let mut tools = context.draft.tools(context.suite);
+    // A tool that writes may first have to read.
+    let profile = context.draft.target.profile.clone().unwrap_or_default();
+    tools.sort_by_key(|tool| {
+        let spec = context.suite.tool(&profile, tool);
+        spec.is_some_and(|spec| spec.writes)
+    });
     context.steps.expect(2 * tools.len());
     let mut checked = Vec::new();
     for (index, tool) in tools.iter().enumerate() {

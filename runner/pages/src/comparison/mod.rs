@@ -5,7 +5,6 @@
 
 mod build;
 mod cell;
-mod choices;
 mod implementation;
 
 #[cfg(test)]
@@ -18,7 +17,6 @@ use seekspec_conformance::model::version::Version;
 use seekspec_run::grouped::grouped;
 
 pub use cell::{RowCell, RowStatus};
-pub use choices::{ChoiceComparison, QuestionRow};
 pub use implementation::{CaseDifference, ComparedImplementation};
 
 /// Implementations side by side.

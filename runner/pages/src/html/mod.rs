@@ -1,6 +1,5 @@
 //! The parts of every page of HTML: its frame, links, texts, and the report of a failed case.
 
-mod choices;
 mod failure;
 pub mod layout;
 mod lines;
@@ -10,7 +9,6 @@ mod shown;
 use maud::{Markup, html};
 use seekspec_conformance::model::requirement::Level;
 
-pub use choices::choices;
 pub use failure::{departure, failure, verdict};
 pub use layout::Sheet;
 pub use lines::block;

@@ -3,10 +3,11 @@
 use maud::{Markup, html};
 use seekspec_conformance::diagnosis::Diagnosis;
 
-use crate::html::{Sheet, choices, failure, layout, level, name_anchor, prose, t};
+use crate::html::{Sheet, failure, layout, level, name_anchor, prose, t};
 use seekspec_run::counted::counted;
 use seekspec_run::document::Document;
 use seekspec_run::event::{CaseReport, Clause};
+use seekspec_run::reports::choice_rows::ChoiceRow;
 use seekspec_run::reports::counts::{LEVELS, columns, engine, heading, may};
 use seekspec_run::reports::outcome::{Outcome, message};
 use seekspec_run::reports::outline::{List, Outline};
@@ -80,7 +81,7 @@ fn body(run: &Document, outline: &Outline<'_>, setup: &Setup<'_>) -> Markup {
         @if !outline.choices.is_empty() {
             h2 #choices { "Choices" }
             p { "Questions that tools of this kind answer differently." }
-            (choices(&outline.choices, setup.suite, setup.policy, &|name| html! { code { (t(name)) } }))
+            (choices(&outline.choices, setup))
         }
         @for list in lists(outline) { (items(list, setup)) }
     }
@@ -140,6 +141,35 @@ fn likely(diagnosis: &Diagnosis) -> Markup {
         }
         @if !diagnosis.unexplained.is_empty() {
             p { "Without a known cause: " (diagnosis.unexplained.len()) }
+        }
+    }
+}
+
+/// Each question with its answers, and the cases that showed them.
+fn choices(rows: &[ChoiceRow], setup: &Setup<'_>) -> Markup {
+    html! {
+        div.scroll tabindex="0" role="region" aria-label="Choices" {
+            table {
+                thead { tr { th scope="col" { "Question" } th scope="col" { "Answer" } th scope="col" { "Cases" } } }
+                @for row in rows {
+                    tbody {
+                        @for (index, (answer, about, cases)) in row.answers(setup.suite).into_iter().enumerate() {
+                            tr {
+                                @if index == 0 {
+                                    th scope="row" rowspan=(row.report.answers.len()) {
+                                        (prose(&row.report.about)) " " code { (t(&row.title())) }
+                                        @if let Some(remark) = row.report.remark() {
+                                            " " b.bad[row.fails(setup.policy)].warn[row.warns(setup.policy)] { (remark) }
+                                        }
+                                    }
+                                }
+                                td { b { (t(answer)) } ": " (prose(about)) }
+                                td { @for one in cases { code { (t(one)) } " " } }
+                            }
+                        }
+                    }
+                }
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use seekspec_conformance::verdict::Verdict;
 
 use seekspec_run::document::{Document, split_name};
-use seekspec_run::event::{CaseReport, Summary};
+use seekspec_run::event::CaseReport;
 use seekspec_run::printable::printable;
 use seekspec_run::reports::choice_rows::choice_rows;
 use seekspec_run::reports::counts::engine;
@@ -26,17 +26,17 @@ pub(super) const FORMAT: Format = Format {
     make: |setup| at_the_end(setup, write),
 };
 
-/// The name of the suite in which stale entries of the baseline fail.
-const BASELINE: &str = "baseline";
-/// The name of the suite in which choices fail that are made in two ways.
-const CHOICES: &str = "choices";
-
 fn write(run: &Document, setup: &mut Setup<'_>) -> io::Result<()> {
     let mut report = quick_junit::Report::new(&*printable(&run.run.target));
     report.set_time(Duration::from_millis(run.summary.wall_ms));
     let mut suites = suites(&run.cases, setup);
-    suites.extend(baseline(&run.summary));
-    suites.extend(choices(&run.summary, setup));
+    let stale = run.summary.baseline.iter();
+    let stale = stale.filter_map(|entry| Some((entry.entry.clone(), entry.complaint()?)));
+    suites.extend(others("baseline", "stale", stale));
+    let rows = choice_rows(&run.summary.choices);
+    let failed = rows.iter().filter(|row| row.fails(setup.policy));
+    let failed = failed.map(|row| (row.title(), row.failure()));
+    suites.extend(others("choices", "inconsistent", failed));
     for suite in &mut suites {
         suite.add_property(("suite", engine(&run.run).as_str()));
     }
@@ -85,24 +85,9 @@ fn test_case(case: &CaseReport, setup: &Setup<'_>) -> TestCase {
     test_case
 }
 
-/// A suite of the stale entries of the baseline, if there are any: they fail the run, so they fail its report.
-fn baseline(summary: &Summary) -> Option<TestSuite> {
-    let stale = summary.baseline.iter();
-    let stale = stale.filter_map(|entry| Some((entry.entry.clone(), entry.complaint()?)));
-    failures(BASELINE, "stale", stale)
-}
-
-/// The same of choices that are made in two ways.
-fn choices(summary: &Summary, setup: &Setup<'_>) -> Option<TestSuite> {
-    let rows = choice_rows(&summary.choices);
-    let failed = rows.iter().filter(|row| row.fails(setup.policy));
-    let failed = failed.map(|row| (row.title(), row.failure()));
-    failures(CHOICES, "inconsistent", failed)
-}
-
-/// A suite of failures, each with its name and a message, that are not of a case.
-fn failures(
-    suite: &'static str,
+/// A suite of other failures of the run, each with its name and message: they fail the report, too.
+fn others(
+    suite: &str,
     kind: &str,
     all: impl Iterator<Item = (String, String)>,
 ) -> Option<TestSuite> {

@@ -12,6 +12,7 @@ use crate::markdown::{block, code, inline};
 use seekspec_run::counted::counted;
 use seekspec_run::document::{Document, FailureGroup};
 use seekspec_run::event::CaseReport;
+use seekspec_run::reports::choice_rows::ChoiceRow;
 use seekspec_run::reports::counts::{LEVELS, columns, heading, may};
 use seekspec_run::reports::human::plain_case;
 use seekspec_run::reports::outcome::message;
@@ -34,12 +35,10 @@ pub(super) const FORMAT: Format = Format {
 
 /// How many groups of failures are shown in full, folded.
 const MOST_GROUPS: usize = 10;
-/// How many characters all of them, and the choices, may have: a comment has room for 65,536.
-const MOST_CHARACTERS: usize = 40_000;
+/// How many characters all of them may have: a comment has room for 65,536, also for choices and lists.
+const MOST_CHARACTERS: usize = 30_000;
 /// How many cases, warnings or reasons a list names.
 const MOST_NAMED: usize = 10;
-/// How many cases of an answer are named.
-const MOST_CASES: usize = 1;
 /// How much of a headline is shown, in characters.
 const MOST_OF_A_LINE: usize = 400;
 
@@ -64,10 +63,10 @@ pub(super) fn text(run: &Document, setup: &Setup<'_>) -> String {
     if let Some(diagnosis) = diagnosis.filter(|found| !found.causes.is_empty()) {
         push(&mut text, &causes(diagnosis));
     }
-    let choices = choices(&outline, setup);
-    let left = MOST_CHARACTERS.saturating_sub(choices.len());
-    push_failures(&mut text, &outline, setup, left);
-    push(&mut text, &choices);
+    push_failures(&mut text, &outline, setup);
+    if !outline.choices.is_empty() {
+        push(&mut text, &choices(&outline.choices, setup));
+    }
     outline
         .lists
         .iter()
@@ -75,11 +74,8 @@ pub(super) fn text(run: &Document, setup: &Setup<'_>) -> String {
     text
 }
 
-/// A block, and the empty line behind it; nothing for an empty one.
+/// A block, and the empty line behind it.
 fn push(text: &mut String, block: &str) {
-    if block.is_empty() {
-        return;
-    }
     text.push_str(block.trim_end());
     text.push_str("\n\n");
 }
@@ -123,7 +119,7 @@ fn causes(diagnosis: &Diagnosis) -> String {
 }
 
 /// One failure of each group in full, as long as there is room, and the number of the others.
-fn push_failures(text: &mut String, outline: &Outline<'_>, setup: &Setup<'_>, mut left: usize) {
+fn push_failures(text: &mut String, outline: &Outline<'_>, setup: &Setup<'_>) {
     if outline.failures == 0 {
         return;
     }
@@ -131,13 +127,10 @@ fn push_failures(text: &mut String, outline: &Outline<'_>, setup: &Setup<'_>, mu
         text,
         &format!("### {}", counted(outline.failures, "failure")),
     );
-    let mut shown = 0;
+    let (mut shown, mut left) = (0, MOST_CHARACTERS);
     for row in outline.choices.iter().filter(|row| row.fails(setup.policy)) {
-        let (title, level) = (code(&row.title()), row.report.level.keyword());
-        push(
-            text,
-            &format!("- {level} {title}: {}", inline(&row.failure())),
-        );
+        let failure = inline(&row.failure());
+        push(text, &format!("- {}: {failure}", code(&row.title())));
         shown += 1;
     }
     for group in outline.groups.iter().take(MOST_GROUPS) {
@@ -157,29 +150,25 @@ fn push_failures(text: &mut String, outline: &Outline<'_>, setup: &Setup<'_>, mu
     }
 }
 
-/// The questions with their answers, below a fold; empty if there are none.
-fn choices(outline: &Outline<'_>, setup: &Setup<'_>) -> String {
-    if outline.choices.is_empty() {
-        return String::new();
-    }
-    let mut table = "| Question | Answer | Shown by |\n| --- | --- | --- |\n".to_owned();
-    for row in &outline.choices {
-        let remark = row.report.remark();
-        let remark = remark.map_or_else(String::new, |remark| format!(" **{remark}**"));
+/// The questions with their answers, and a case of each, below a fold.
+fn choices(rows: &[ChoiceRow], setup: &Setup<'_>) -> String {
+    let mut table = "| Question | Answer | Case |\n| --- | --- | --- |\n".to_owned();
+    for row in rows {
+        let remark = row.report.remark().map(|remark| format!(" **{remark}**"));
+        let about = inline(&row.report.about);
         let mut question = format!(
-            "{} {}{remark}",
-            inline(&row.report.about),
-            code(&row.title())
+            "{about} {}{}",
+            code(&row.title()),
+            remark.unwrap_or_default()
         );
         for (answer, about, cases) in row.answers(setup.suite) {
-            let cases = cases.iter().take(MOST_CASES).map(|case| code(case));
-            let cases = cases.collect::<Vec<_>>().join(" ");
-            let answer = format!("{}: {}", code(&answer), inline(&about));
-            table += &format!("| {question} | {answer} | {cases} |\n");
+            let (answer, about) = (code(answer), inline(about));
+            let case = cases.first().map_or_else(String::new, |case| code(case));
+            table += &format!("| {question} | {answer}: {about} | {case} |\n");
             question.clear();
         }
     }
-    let count = counted(outline.choices.len(), "choice");
+    let count = counted(rows.len(), "choice");
     format!("<details><summary>{count}</summary>\n\n{table}\n</details>")
 }
 

@@ -110,12 +110,10 @@ fn notes(run: &Document) -> Vec<BaselineNote> {
     notes
 }
 
-/// The answers to the questions of the profile, each with a few of its cases.
 fn card(run: &Document) -> Vec<ChoiceReport> {
     let mut card = run.summary.choices.clone();
-    for cases in card.iter_mut().flat_map(|one| one.answers.values_mut()) {
-        cases.truncate(MOST_OF_AN_ANSWER);
-    }
+    let cases = card.iter_mut().flat_map(|one| one.answers.values_mut());
+    cases.for_each(|cases| cases.truncate(MOST_OF_AN_ANSWER));
     card
 }
 

@@ -97,28 +97,18 @@ pub(crate) fn difference_anchor(case: &Case) -> String {
     name_anchor(&case.name)
 }
 
-/// The page with the open points of a tool.
-pub(crate) fn open_points(tool: &ToolView<'_>) -> String {
-    let (profile, name) = (segment(&tool.profile.profile), segment(tool.name));
-    format!("open/{profile}/{name}.html")
-}
-
-/// An open point: that of the first requirement which its case covers.
-pub(crate) fn open_point(site: &Site<'_>, case: &Case) -> Option<String> {
-    let id = case.covers.first()?;
-    let tool = site.tool_of_requirement(id)?;
-    let anchor = requirement_anchor(tool, id);
-    Some(format!("{}#{anchor}", open_points(tool)))
-}
-
 /// The page with the choices of a profile.
 pub(crate) fn choices(profile: &str) -> String {
     format!("choices/{}.html", segment(profile))
 }
 
-/// A choice.
-pub(crate) fn choice(profile: &str, name: &str) -> String {
-    format!("{}#{}", choices(profile), segment(name))
+/// The choice that a case observes, or the point that it leaves open.
+pub(crate) fn open_point(case: &Case) -> String {
+    let mut observed = case.expectations().filter_map(|one| one.choice.as_deref());
+    let anchor = observed
+        .next()
+        .map_or_else(|| name_anchor(&case.name), segment);
+    format!("{}#{anchor}", choices(&case.profile))
 }
 
 fn anchor(id: &str) -> String {

@@ -9,54 +9,44 @@ use crate::choice_report::ChoiceReport;
 use crate::decision::{Policy, decides};
 use crate::grouped::grouped;
 
-/// The answer to a question of all tools, or of one where another answers differently.
+/// An answer to a question, and the tools that give it.
 #[derive(Debug, Clone)]
 pub struct ChoiceRow {
-    /// The profile, where there are several, and the tool, where another answers differently; or empty.
-    pub whose: String,
-    /// The question, and the answers with all their cases.
+    /// The profile, if there are several, or the tools, if others answer differently.
+    pub whose: Vec<String>,
+    /// The question, and the answers with the cases of all these tools.
     pub report: ChoiceReport,
 }
 
 /// A row per question and answer, questions that are answered in two ways first.
 pub fn choice_rows(choices: &[ChoiceReport]) -> Vec<ChoiceRow> {
     let profiles: BTreeSet<&str> = choices.iter().map(|one| &*one.profile).collect();
-    let by_question = choices.iter().map(|one| ((&one.profile, &one.choice), one));
-    let mut rows: Vec<ChoiceRow> = grouped(by_question)
-        .into_iter()
-        .flat_map(|((profile, _), tools)| {
-            of_question(&tools, (profiles.len() > 1).then_some(profile))
-        })
-        .collect();
+    let mut rows: Vec<ChoiceRow> = Vec::new();
+    for ((profile, _), tools) in grouped(choices.iter().map(|one| (one.question(), one))) {
+        let answers = grouped(tools.iter().map(|one| (one.in_words(), *one)));
+        let differ = answers.len() > 1;
+        for (_, alike) in answers {
+            let tools = alike.iter().map(|one| &*one.tool).filter(|_| differ);
+            let profile = (profiles.len() > 1).then_some(profile);
+            let whose = profile
+                .into_iter()
+                .chain(tools)
+                .map(str::to_owned)
+                .collect();
+            let report = alike.iter().copied().cloned().reduce(ChoiceReport::with);
+            rows.extend(report.map(|report| ChoiceRow { whose, report }));
+        }
+    }
     rows.sort_by_key(|row| !row.report.is_inconsistent());
     rows
 }
 
-fn of_question(tools: &[&ChoiceReport], profile: Option<&String>) -> Vec<ChoiceRow> {
-    let row = |report: ChoiceReport, tool: Option<&String>| {
-        let whose: Vec<&str> = profile
-            .into_iter()
-            .chain(tool)
-            .map(String::as_str)
-            .collect();
-        ChoiceRow {
-            whose: whose.join("/"),
-            report,
-        }
-    };
-    let mut alike = tools
+/// The rows of one question.
+pub fn rows_of(choices: &[ChoiceReport], profile: &str, choice: &str) -> Vec<ChoiceRow> {
+    let own = choices
         .iter()
-        .map(|one| one.answers.keys().collect::<Vec<_>>());
-    let first = alike.next();
-    if !alike.all(|other| Some(other) == first) {
-        let rows = tools.iter().map(|one| row((*one).clone(), Some(&one.tool)));
-        return rows.collect();
-    }
-    let whole = tools.iter().copied().cloned().reduce(|mut whole, other| {
-        whole.add(&other);
-        whole
-    });
-    whole.map(|whole| row(whole, None)).into_iter().collect()
+        .filter(|one| one.profile == profile && one.choice == choice);
+    choice_rows(&own.cloned().collect::<Vec<_>>())
 }
 
 impl ChoiceRow {
@@ -74,51 +64,29 @@ impl ChoiceRow {
     /// The two answers in a sentence, each with a case.
     pub fn failure(&self) -> String {
         let answers = self.report.answers.iter();
-        let answers = answers.map(|(name, cases)| match cases.first() {
-            Some(case) => format!("`{name}` in {case}"),
-            None => format!("`{name}`"),
-        });
+        let answers =
+            answers.filter_map(|(name, cases)| Some(format!("`{name}` in {}", cases.first()?)));
         let answers = answers.collect::<Vec<_>>().join(", but ");
         format!("{}: {answers}", self.report.about)
     }
 
     /// The question: `ambiguous-edit`, or `ambiguous-edit (edit)`.
     pub fn title(&self) -> String {
-        match &*self.whose {
+        match &*self.whose.join(", ") {
             "" => self.report.choice.clone(),
             whose => format!("{} ({whose})", self.report.choice),
         }
     }
 
     /// The answers, each with its description, and with the cases that showed it.
-    pub fn answers(&self, suite: &Suite) -> Vec<(String, String, &[String])> {
-        let ChoiceReport {
-            profile, choice, ..
-        } = &self.report;
-        let spec = suite
-            .profiles
-            .get(profile)
-            .and_then(|one| one.choices.get(choice));
-        let shown = self
-            .report
-            .answers
-            .iter()
-            .map(|(name, cases)| (name, &cases[..]));
-        let unseen = self
-            .report
-            .declared
-            .iter()
-            .filter(|_| self.report.answers.is_empty());
-        let all = shown.chain(unseen.map(|name| (name, &[][..])));
-        let described = all.map(|(name, cases)| {
+    pub fn answers<'a>(&'a self, suite: &'a Suite) -> Vec<(&'a str, &'a str, &'a [String])> {
+        let profile = suite.profiles.get(&self.report.profile);
+        let spec = profile.and_then(|one| one.choices.get(&self.report.choice));
+        let answers = self.report.answers.iter().map(|(name, cases)| {
             let about = spec.and_then(|spec| spec.answers.get(name));
-            (
-                name.clone(),
-                about.map_or_else(String::new, |one| one.about.clone()),
-                cases,
-            )
+            (&**name, about.map_or("", |one| &*one.about), &**cases)
         });
-        described.collect()
+        answers.collect()
     }
 }
 
@@ -158,8 +126,7 @@ mod tests {
         let write = report("p", "write", &["reached", "refused"]);
         let expected = [
             "outside (write): reached and refused",
-            "outside (edit): refused",
-            "outside (read): refused",
+            "outside (edit, read): refused",
         ];
         check(&[edit, read, write], &expected);
     }

@@ -11,10 +11,11 @@ use super::tool_file::{MatchesFile, PathsFile};
 
 /// How paths are read. A fault's place counts from `paths`.
 pub(super) fn paths(file: &PathsFile) -> Result<PathReader, Fault> {
+    check_below(file.generous, file.below.as_ref())?;
     let mut lists = lists(file.details.as_ref())?.into_iter();
     let (first, more_details) = (lists.next(), lists.collect());
     let paths = PathReader {
-        generous: false,
+        generous: file.generous,
         heading: file.heading.iter().cloned().collect(),
         entry: file.pattern.iter().cloned().collect(),
         prose: file.prose.clone(),
@@ -22,7 +23,7 @@ pub(super) fn paths(file: &PathsFile) -> Result<PathReader, Fault> {
         more_details,
         field: file.field.clone(),
         backslashes: file.backslashes,
-        tells_unread: true,
+        tells_unread: !file.generous,
         directory: None,
     };
     let readers = Readers {
@@ -49,13 +50,14 @@ fn lists(value: Option<&Value>) -> Result<Vec<String>, Fault> {
 
 /// How matches are read. A fault's place counts from `matches`.
 pub(super) fn matches(file: &MatchesFile) -> Result<MatchReader, Fault> {
+    check_below(file.generous, file.below.as_ref())?;
     let line = |regex: &Option<String>, kind| regex.clone().map(|regex| LineReader { regex, kind });
     let lines = [
         line(&file.pattern, LineKind::Match),
         line(&file.context, LineKind::Context),
     ];
     let matches = MatchReader {
-        generous: false,
+        generous: file.generous,
         heading: file.heading.iter().cloned().collect(),
         lines: lines.into_iter().flatten().collect(),
         details: file.details.clone(),
@@ -64,7 +66,7 @@ pub(super) fn matches(file: &MatchesFile) -> Result<MatchReader, Fault> {
         line_field: file.line_field.clone(),
         first_line: file.first_line,
         backslashes: file.backslashes,
-        tells_unread: true,
+        tells_unread: !file.generous,
         directory: None,
     };
     let readers = Readers {
@@ -73,6 +75,16 @@ pub(super) fn matches(file: &MatchesFile) -> Result<MatchReader, Fault> {
     };
     check(&readers, &[("lines", "pattern"), ("heading", "heading")])?;
     Ok(matches)
+}
+
+fn check_below(is_generous: bool, below: Option<&String>) -> Result<(), Fault> {
+    match below {
+        Some(_) if is_generous => Err(Fault::new(
+            YamlPlace::default().key("below"),
+            "a reader that is `generous` finds the directory itself",
+        )),
+        _ => Ok(()),
+    }
 }
 
 /// Checks readers, with the place of a fault in the target file. `keys` are pairs of a reader's key

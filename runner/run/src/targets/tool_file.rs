@@ -58,6 +58,9 @@ pub struct ToolFile {
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct PathsFile {
+    /// Whether the names of the tree's entries are looked for, in whatever form the answer has. Excludes
+    /// every other key.
+    pub generous: bool,
     /// A regular expression of lines that name a path, with the group `path`; default: every
     /// line that is neither heading nor prose.
     pub pattern: Option<String>,
@@ -82,6 +85,9 @@ pub struct PathsFile {
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct MatchesFile {
+    /// Whether names of the tree's entries with line numbers are looked for, in whatever form the answer
+    /// has. Excludes every other key but `first_line`.
+    pub generous: bool,
     /// A regular expression of lines that show a match, with the groups `path` (unless a heading has it) and `line`.
     pub pattern: Option<String>,
     /// The same for lines around a match.

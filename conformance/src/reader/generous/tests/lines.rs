@@ -149,6 +149,8 @@ fn lines_in_json_are_found() {
         json!([{"file": "a.txt", "lines": [3]}, {"file": "src/a.ts", "lines": [4]}]),
         json!([{"file": "a.txt", "output": "3: x"}, {"file": "src/a.ts", "output": "4: y"}]),
         json!(["a.txt:3:x", "src/a.ts:4:y"]),
+        json!([{"file": "a.txt", "hits": [{"number": 3, "column": 1}]}, {"file": "src/a.ts", "hits": [{"number": 4}]}]),
+        json!({"a.txt": [{"at": 3, "text": "x"}], "src/a.ts": [{"at": 4, "text": "y"}]}),
     ] {
         check_lines(
             &json!({}),

@@ -25,6 +25,10 @@ pub(super) fn of_the_tree(seen: &SeenFailure<'_>) -> Vec<Candidate> {
         candidates.push((KeyChange::Top("cwd".to_owned(), "root".into()), ELSEWHERE));
     }
     let why = "it may need absolute paths";
+    let paths: Vec<&String> = seen.strings().filter(|name| seen.is_path(name)).collect();
+    if paths.len() > 1 {
+        candidates.push(of_tool(json!({"absolute": paths}), why));
+    }
     candidates.extend(
         seen.strings()
             .map(|name| of_tool(json!({"absolute": [name]}), why)),

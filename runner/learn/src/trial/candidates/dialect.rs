@@ -1,17 +1,14 @@
-//! Changes of a target file for the ways of a target: the files that it keeps in the tree, the signs
-//! of its errors, and the number of its first line.
+//! Changes of a target file for the ways of a target: the files that it keeps in the tree, and the signs
+//! of its errors.
 
 use std::collections::BTreeSet;
 
 use seekspec_conformance::answer::Answer;
 use seekspec_conformance::change::TreeChange;
 use seekspec_conformance::json_size;
-use seekspec_conformance::model::profile::{LineKind, MatchReader};
 use seekspec_conformance::suite::Case;
 use seekspec_conformance::tree::{EntryKind, Tree};
 use serde_json::{Map, Value, json};
-
-use seekspec_run::targets::Target;
 
 /// Files in which tools have other files ignored.
 const IGNORE_FILES: [&str; 2] = [".gitignore", ".ignore"];
@@ -148,41 +145,6 @@ fn beginning(text: &str) -> Option<String> {
 fn finds_nothing(words: &str) -> bool {
     let words = words.to_lowercase();
     words.starts_with("no ") && ["found", "match"].iter().any(|end| words.contains(end))
-}
-
-/// The reader of matches with lines counted from 0.
-pub(super) fn lines_from_zero(target: &Target, case: &Case) -> Option<Map<String, Value>> {
-    let own = target
-        .contract_of(&case.tool)
-        .and_then(|tool| tool.matches.as_ref());
-    let spec = &case.only_call()?.tool_spec;
-    let reader = own.or(spec.readers.matches.as_ref())?;
-    if reader.first_line.is_some() {
-        return None;
-    }
-    let mut keys = written(reader);
-    keys.insert("first_line".to_owned(), 0.into());
-    Some(keys)
-}
-
-/// The reader as a target file has it.
-pub(super) fn written(reader: &MatchReader) -> Map<String, Value> {
-    let line = |kind| {
-        let line = reader.lines.iter().find(|line| line.kind == kind);
-        line.map(|line| line.regex.clone())
-    };
-    let keys = [
-        ("pattern", line(LineKind::Match)),
-        ("context", line(LineKind::Context)),
-        ("heading", reader.heading.first().cloned()),
-        ("details", reader.details.clone()),
-        ("path_field", reader.path_field.clone()),
-        ("list_field", reader.list_field.clone()),
-        ("line_field", reader.line_field.clone()),
-    ]
-    .into_iter();
-    keys.filter_map(|(key, value)| Some((key.to_owned(), value?.into())))
-        .collect()
 }
 
 #[cfg(test)]

@@ -3,19 +3,14 @@
 
 mod calls;
 mod dialect;
-mod errors;
-mod headings;
-mod lists;
-mod numbers;
+mod forms;
 mod parts;
-mod pattern;
 mod places;
-mod texts;
-mod written;
 
 use seekspec_conformance::answer::Answer;
+use seekspec_conformance::model::profile::PathKind;
 use seekspec_conformance::suite::{Case, Step};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::call::CallTrial;
 use super::context::TrialContext;
@@ -42,23 +37,24 @@ fn of_tool(keys: Value, why: &'static str) -> Candidate {
 }
 
 /// The likeliest first.
-const ALL: [fn(&SeenFailure<'_>) -> Vec<Candidate>; 9] = [
+const ALL: [fn(&SeenFailure<'_>) -> Vec<Candidate>; 5] = [
     calls::of_the_tree,
     calls::of_arguments,
     places::candidates,
-    texts::candidates,
-    errors::candidates,
-    lists::candidates,
-    headings::candidates,
+    forms::candidates,
     parts::candidates,
-    written::candidates,
 ];
 
 /// All changes that may help. Of a call that is to fail only the sign of its error is learnt: with
 /// another mapping it may fail for the wrong reason.
 pub(super) fn of(seen: &SeenFailure<'_>) -> Vec<Candidate> {
     if expects_error(seen.case) {
-        return errors::candidates(seen);
+        let why = "it may signal an error without `isError`";
+        let signs = seen.success().map(dialect::errors).unwrap_or_default();
+        let signs = signs.into_iter();
+        return signs
+            .map(|sign| of_tool(json!({"errors": sign}), why))
+            .collect();
     }
     ALL.iter().flat_map(|of| of(seen)).collect()
 }
@@ -86,6 +82,13 @@ impl SeenFailure<'_> {
         self.case.only_call().unwrap_or(&self.case.steps[0])
     }
 
+    /// Whether the profile says that an argument is a path.
+    fn is_path(&self, name: &str) -> bool {
+        let parameter = self.step().tool_spec.parameters.get(name);
+        let path = parameter.and_then(|parameter| parameter.path);
+        path.is_some_and(|path| path != PathKind::NotAPath)
+    }
+
     /// The arguments of the call that are a string, or a list of strings.
     fn strings(&self) -> impl Iterator<Item = &String> {
         let strings = self.step().arguments.iter().filter(|(_, value)| {
@@ -95,23 +98,5 @@ impl SeenFailure<'_> {
                     .is_some_and(|list| !list.is_empty() && list.iter().all(Value::is_string))
         });
         strings.map(|(name, _)| name)
-    }
-
-    /// Whether a text names one of the paths that the right answer names (without one: any of the
-    /// tree), or their ends.
-    fn names(&self, text: &str) -> bool {
-        let text = seekspec_conformance::reader::normalise(&text.replace('\\', "/"));
-        let is_end = |path: &String| {
-            let before = path.strip_suffix(text.as_str());
-            before.is_some_and(|before| before.is_empty() || before.ends_with('/'))
-        };
-        match self.right {
-            Some(right) if !right.paths.is_empty() => right.paths.iter().any(is_end),
-            Some(right) if !right.matches.is_empty() => {
-                let mut paths = right.matches.iter().filter_map(|shown| shown.path.as_ref());
-                paths.any(is_end)
-            }
-            _ => self.case.tree.entries.keys().any(is_end),
-        }
     }
 }

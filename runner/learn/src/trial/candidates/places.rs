@@ -7,7 +7,7 @@ use super::{Candidate, SeenFailure, of_tool};
 
 /// More places than these are not tried for an answer, and none deeper.
 const MOST_PLACES: usize = 12;
-pub(super) const DEEPEST_PLACE: usize = 5;
+const DEEPEST_PLACE: usize = 5;
 
 pub(super) const ELSEWHERE: &str = "the answer may not be the text";
 
@@ -74,7 +74,7 @@ pub(super) fn members<'a>(place: &str, value: Option<&'a Value>) -> Vec<(String,
 }
 
 /// Whether it can be a part of a place.
-pub(super) fn is_key(key: &str) -> bool {
+fn is_key(key: &str) -> bool {
     !key.is_empty() && !key.contains(['.', ' ', ':'])
 }
 

@@ -1,10 +1,8 @@
 //! A requirement.
 
-use std::collections::BTreeSet;
-
 use maud::{Markup, html};
 use seekspec_conformance::model::requirement::Requirement;
-use seekspec_conformance::suite::{Case, Expectation};
+use seekspec_conformance::suite::Case;
 use seekspec_faults::coverage::CoverageStatus;
 
 use super::{class, linked_cell};
@@ -56,23 +54,12 @@ pub(crate) fn requirement(
                 p.n { "Not proven: " (prose(reason)) }
             }
             (standing(site, here, tool, &one.id))
-            @for choice in choices(&cases) {
-                p.w { a href=(here.to(&address::choice(&tool.profile.profile, choice))) { "Choice " code { (t(choice)) } ": the answers, and who gives which" } }
-            }
-            @if let Some(open) = cases.iter().find(|case| is_first(case, &one.id) && case.expectations().any(Expectation::is_open_point)) {
-                p.w { a href=[address::open_point(site, open).map(|link| here.to(&link))] { "Open: the interpretations that are accepted, and who chose which" } }
+            @if let Some(open) = cases.iter().find(|case| is_first(case, &one.id) && case.is_open()) {
+                p.w { a href=(here.to(&address::open_point(open))) { "Open: the interpretations that are accepted, and who chose which" } }
             }
             (cases_of(site, here, tool, &one.id, &cases))
         }
     }
-}
-
-/// The choices that the cases observe.
-fn choices<'a>(cases: &[&'a Case]) -> BTreeSet<&'a str> {
-    let expectations = cases.iter().flat_map(|case| case.expectations());
-    expectations
-        .filter_map(|one| one.choice.as_deref())
-        .collect()
 }
 
 /// How the implementations that were judged by the tool fare.

@@ -14,8 +14,6 @@ use crate::site::address;
 use crate::site::blocks::{case_link, cell, product};
 use crate::views::tool::ToolView;
 use seekspec_run::counted::counted;
-use seekspec_run::decision::Policy;
-use seekspec_run::reports::choice_rows::choice_rows;
 
 /// How many differences of a kind are shown in full.
 const MOST_OF_A_KIND: usize = 1;
@@ -46,8 +44,6 @@ fn contents(one: &ComparedImplementation) -> Markup {
             @if !one.causes.is_empty() { li { a href="#causes" { "Likely causes" } } }
             li { a href="#findings" { "Findings" } }
             li { a href="#differences" { "Differences" } " " span.w { (one.differences.len()) } }
-            li { a href="#choices" { "Choices" } }
-            li { a href="#open" { "Open points" } }
         }
     }
 }
@@ -66,6 +62,10 @@ fn body(site: &Site<'_>, here: Here<'_>, number: usize, one: &ComparedImplementa
                 (of_tool(site, here, number, tool))
             }
         }
+        p {
+            "Its answers where tools differ, and where the document is open: "
+            @for profile in profiles(one) { a href=(here.to(&address::choices(profile))) { "choices of " (t(profile)) } " " }
+        }
         (product::only_here(site, here, number))
         (causes(site, here, one))
         h2 #findings { "Findings" }
@@ -73,11 +73,14 @@ fn body(site: &Site<'_>, here: Here<'_>, number: usize, one: &ComparedImplementa
         h2 #differences { "Differences" }
         @if one.differences.is_empty() { p { "It behaves as described in every case that was judged." } }
         @for tool in &site.tools { (differences(site, here, number, tool)) }
-        h2 #choices { "Choices" }
-        (card(site, here, number))
-        h2 #open { "Open points" }
-        (choices(site, here, one))
     }
+}
+
+fn profiles(one: &ComparedImplementation) -> BTreeSet<&str> {
+    let tools = one.tools.iter();
+    tools
+        .filter_map(|tool| Some(tool.split_once('/')?.0))
+        .collect()
 }
 
 fn of_tool(site: &Site<'_>, here: Here<'_>, number: usize, tool: &ToolView<'_>) -> Markup {
@@ -205,40 +208,4 @@ fn verdict(difference: &CaseDifference) -> Markup {
 fn short(words: &str) -> String {
     let line = words.lines().next().unwrap_or_default();
     seekspec_run::wrap::wrap_short(line, 160, 1).concat()
-}
-
-/// Its answers to the questions of the profiles.
-fn card(site: &Site<'_>, here: Here<'_>, number: usize) -> Markup {
-    let report = site.reports.get(number);
-    let rows = report.map_or_else(Vec::new, |report| choice_rows(&report.summary.choices));
-    let case = |name: &str| match site.suite().case(name) {
-        Some(case) => case_link(site, here, case),
-        None => html! { (t(name)) },
-    };
-    html! {
-        @if rows.is_empty() { p { "It was judged by no case that shows a choice." } } @else {
-            (html::choices(&rows, site.suite(), Policy::default(), &case))
-        }
-    }
-}
-
-/// The pages that say what it chose, each with how many choices.
-fn choices(site: &Site<'_>, here: Here<'_>, one: &ComparedImplementation) -> Markup {
-    let count = |tool: &ToolView<'_>| {
-        let below = format!("{}/", tool.full_name());
-        let cases = one.chosen.keys().map(|(case, _)| case);
-        cases.filter(|case| case.starts_with(&below)).count()
-    };
-    let tools: Vec<_> = site.tools.iter().map(|tool| (tool, count(tool))).collect();
-    let chosen: Vec<_> = tools.into_iter().filter(|(_, count)| *count > 0).collect();
-    html! {
-        @if chosen.is_empty() { p { "It was judged by no case that accepts several interpretations." } } @else {
-            p { "These pages say which interpretation it chose, where the document leaves one open." }
-            ul {
-                @for (tool, count) in chosen {
-                    li { a href=(here.to(&address::open_points(tool))) { (t(&tool.full_name())) } ": " (counted(count, "choice")) }
-                }
-            }
-        }
-    }
 }

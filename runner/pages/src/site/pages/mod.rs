@@ -5,7 +5,6 @@ mod front;
 mod implementation;
 mod matrix;
 mod mutants;
-mod open_point;
 mod safe;
 mod shared;
 mod terms;
@@ -42,7 +41,6 @@ pub(super) const ALL: &[&PageSet] = &[
     &safe::PAGES,
     &implementation::PAGES,
     &choices::PAGES,
-    &open_point::PAGES,
     &mutants::PAGES,
 ];
 

@@ -6,7 +6,6 @@ use anstyle::Style;
 use seekspec_conformance::model::requirement::Level;
 
 use super::page::{HumanPage, label_line};
-use crate::counted::shown;
 use crate::decision::Policy;
 use crate::event::CaseReport;
 use crate::printable::printable;
@@ -28,24 +27,18 @@ pub(super) fn write(
     if rows.is_empty() {
         return Ok(());
     }
-    let hint = if page.verbose {
-        "(the tool decides)"
-    } else {
-        "(the tool decides; `--verbose` lists the cases)"
-    };
-    writeln!(
-        out,
-        "{} {}\n",
-        styled("choices", STRONG),
-        styled(hint, FAINT)
-    )?;
+    let (heading, hint) = (styled("choices", STRONG), "(the tool decides)");
+    writeln!(out, "{heading} {}\n", styled(hint, FAINT))?;
     let width = rows.iter().map(|row| row.title().chars().count()).max();
-    let most = page.shown(rows.len(), MOST_ROWS);
-    for row in &rows[..most] {
+    let shown = page.shown(rows.len(), MOST_ROWS);
+    for row in &rows[..shown] {
         write_row(out, page, row, width.unwrap_or_default())?;
     }
-    if rows.len() > most {
-        let more = format!("… {} more; `--verbose` shows all", rows.len() - most);
+    if rows.len() > shown {
+        let more = format!(
+            "… {} more; `--verbose` shows all, with cases",
+            rows.len() - shown
+        );
         writeln!(out, "  {}", styled(more, FAINT))?;
     }
     writeln!(out)
@@ -57,26 +50,15 @@ fn write_row(
     row: &ChoiceRow,
     width: usize,
 ) -> io::Result<()> {
-    let style = style(row, page.policy);
     let (title, answer) = (row.title(), row.report.in_words());
-    write!(
-        out,
-        "  {:width$}  {}",
-        printable(&title),
-        styled(printable(&answer), style)
-    )?;
+    let answer = styled(printable(&answer), style(row, page.policy));
+    write!(out, "  {:width$}  {answer}", printable(&title))?;
     match row.report.remark() {
         Some(remark) => writeln!(out, " {}", styled(format_args!("({remark})"), FAINT))?,
         None => writeln!(out)?,
     }
-    if page.verbose {
-        return write_cases(out, page, row);
-    }
-    let is_shown = row.report.is_inconsistent() && !row.fails(page.policy);
-    let answers = row.report.answers.iter().filter(|_| is_shown);
-    for (answer, case) in answers.filter_map(|(answer, cases)| Some((answer, cases.first()?))) {
-        let case = styled(printable(case), FAINT);
-        writeln!(out, "      {}: {case}", printable(answer))?;
+    if page.verbose || (row.report.is_inconsistent() && !row.fails(page.policy)) {
+        write_cases(out, page, row)?;
     }
     Ok(())
 }
@@ -92,17 +74,10 @@ pub(super) fn write_failure(
         Level::Must => String::new(),
         level => format!(" ({} choice)", level.keyword()),
     };
-    let title = printable(&row.title()).into_owned();
-    writeln!(
-        out,
-        "{} {}{level}",
-        styled("FAIL", BAD.bold()),
-        styled(title, STRONG)
-    )?;
-    let reason = format!("✗ two answers: {}", row.report.about);
-    for line in wrap(&printable(&reason), page.width - 4) {
-        writeln!(out, "  {line}")?;
-    }
+    let title = styled(row.title(), STRONG);
+    writeln!(out, "{} {title}{level}", styled("FAIL", BAD.bold()))?;
+    let reason = format!("two answers: {}", row.report.about);
+    page.labelled(out, "reason", &reason, usize::MAX)?;
     write_cases(out, page, row)?;
     writeln!(out)?;
     for names in row.report.answers.values() {
@@ -114,27 +89,15 @@ pub(super) fn write_failure(
     writeln!(out)
 }
 
-/// Each answer with its cases.
+/// Each answer with a case, or all of them.
 fn write_cases(out: &mut dyn Write, page: &HumanPage<'_>, row: &ChoiceRow) -> io::Result<()> {
     for (answer, about, cases) in row.answers(page.suite) {
-        let answer = match &*about {
-            "" => answer,
-            about => format!("{answer}: {about}"),
-        };
-        for line in wrap(&printable(&answer), page.width - 8) {
+        for line in wrap(&printable(&format!("{answer}: {about}")), page.width - 6) {
             writeln!(out, "      {line}")?;
         }
-        let most = if page.verbose {
-            cases.len()
-        } else {
-            shown(cases.len(), MOST_NAMES)
-        };
-        for case in &cases[..most] {
+        let shown = page.shown(cases.len(), MOST_NAMES);
+        for case in &cases[..shown] {
             writeln!(out, "        {}", styled(printable(case), FAINT))?;
-        }
-        if cases.len() > most {
-            let more = format!("… {} more", cases.len() - most);
-            writeln!(out, "        {}", styled(more, FAINT))?;
         }
     }
     Ok(())
