@@ -106,7 +106,17 @@ fn judged(
         .choices
         .iter()
         .filter(|one| decision::decides(one, Policy::default()));
-    accusing.extend(wavering.map(|one| format!("{}: {}", one.choice, one.in_words())));
+    for one in wavering {
+        let shown = one
+            .answers
+            .iter()
+            .map(|(answer, cases)| format!("{answer} ({})", cases[0]));
+        accusing.push(format!(
+            "{}: {}",
+            one.choice,
+            shown.collect::<Vec<_>>().join(", ")
+        ));
+    }
     let judged = summary.total() - summary.with_verdict(Verdict::Unsupported);
     accusing.extend((!accusing.is_empty()).then(|| target.name.clone()));
     Ok((judged, accusing))

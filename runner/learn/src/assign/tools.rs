@@ -117,6 +117,9 @@ fn matching_arguments(spec: &ToolSpec, listed: &Discovered) -> Option<usize> {
     let Some(arguments) = ListedArguments::of(listed) else {
         return Some(0);
     };
+    if spec.parameters.is_empty() && !arguments.required.is_empty() {
+        return None;
+    }
     // An argument with the name of another parameter is that one: `path` is not `pattern`.
     let others: Vec<&str> = arguments
         .places()

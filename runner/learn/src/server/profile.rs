@@ -33,9 +33,12 @@ pub(crate) fn likeliest(
         Err(broken) => bail!("the target does not start: {broken}; {advice}"),
     };
     let Some(listed) = &probe.tools else {
-        bail!(
-            "the command does not list its tools; if it is an MCP server, --transport mcp tells why; {advice}"
-        );
+        match target.as_server() {
+            Some(Err(broken)) => bail!(
+                "the command gives no answer over exec, and over mcp {broken}; over exec, {advice}"
+            ),
+            _ => bail!("the command does not list its tools; {advice}"),
+        }
     };
     let names: Vec<&str> = listed.iter().map(|tool| tool.name.as_str()).collect();
     match fitting(target, probe, suite)[..] {

@@ -117,6 +117,11 @@ impl Target {
 
     /// The same command as an MCP server, if its handshake succeeds.
     pub fn over_mcp(&self) -> Option<Self> {
+        self.as_server()?.ok()
+    }
+
+    /// The command as an MCP server, or why that does not start. `None`: it is no command over exec.
+    pub fn as_server(&self) -> Option<Result<Self, Broken>> {
         let TargetReach::Exec(program) = &self.reach else {
             return None;
         };
@@ -125,10 +130,12 @@ impl Target {
             start_deadline: self.start_deadline.min(SHORT_HANDSHAKE),
             ..self.clone()
         };
-        server.probe().ok()?;
+        if let Err(broken) = server.probe() {
+            return Some(Err(broken));
+        }
         server.start_deadline = self.start_deadline;
         server.say(["--transport", mcp::TRANSPORT.name]);
-        Some(server)
+        Some(Ok(server))
     }
 
     /// More words that name it on a command line, before its command.

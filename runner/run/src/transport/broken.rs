@@ -203,7 +203,12 @@ impl Broken {
     }
 }
 
+/// The last line of stderr, or the one that names the error of a crash above its trace.
 fn last_line(stderr: &str) -> String {
+    let named = stderr.lines().rfind(|line| line.contains("Error: "));
+    if let Some(line) = named {
+        return format!("; its stderr says: {:?}", line.trim());
+    }
     let last = stderr.lines().rfind(|line| !line.trim().is_empty());
     last.map_or_else(String::new, |line| {
         format!("; the last line on its stderr: {:?}", line.trim())

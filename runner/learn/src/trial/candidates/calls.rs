@@ -96,7 +96,9 @@ fn switches(seen: &SeenFailure<'_>) -> Vec<Value> {
         !filled.contains(name) && !sent.iter().any(|(_, theirs)| theirs == *name)
     });
     let values = free.flat_map(|(name, schema)| {
-        let listed = schema["enum"].as_array().cloned();
+        let is_boolean = schema["type"] == "boolean";
+        let booleans = is_boolean.then(|| vec![true.into(), false.into()]);
+        let listed = schema["enum"].as_array().cloned().or(booleans);
         let mut values = listed.unwrap_or_else(|| described_values(schema, properties));
         if values.len() > MOST_VALUES {
             values.clear();
