@@ -107,7 +107,7 @@ fn unknown_names_are_reported_with_their_place() {
     );
     assert_refused(
         "facets: [paths, detials]",
-        "t.yaml:4:17: unknown facet `detials`, expected one of paths, matches, text, text_with_gaps, text_size, text_blocks, content, notice, json, details, error, updates, delegated, tree_after, outside, error-flag\n    help: did you mean `details`?",
+        "t.yaml:4:17: unknown facet `detials`, expected one of paths, matches, text, text_with_gaps, text_size, text_blocks, shows, content, notice, json, details, error, updates, delegated, tree_after, outside, error-flag\n    help: did you mean `details`?",
     );
     assert_refused(
         "tools: {find: {nmae: x}}",
