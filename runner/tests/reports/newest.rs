@@ -11,7 +11,7 @@ use crate::{SEEKSPEC, succeeds, text, with_seekspec};
 const RUN: &str = r#"#!/usr/bin/env bash
 kind=pinned
 [ "$1" != --newest ] || { kind=newest; shift; }
-cp "releases/$1.$kind.json" "${5#json=}"
+cp "releases/${1%/target}.$kind.json" "${5#json=}"
 "#;
 const GH: &str = r#"#!/usr/bin/env bash
 case "$1 $2" in

@@ -14,7 +14,11 @@ const MOST: u64 = 60 * 1024;
 /// The results below this folder, by path.
 fn below(folder: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(project().join(folder)).unwrap();
-    let files = entries.map(|entry| entry.unwrap().path().join("results.json"));
+    let names = ["results.json", "common-results.json"];
+    let files = entries.flat_map(|entry| {
+        let directory = entry.unwrap().path();
+        names.map(|name| directory.join(name))
+    });
     let mut files: Vec<PathBuf> = files.filter(|path| path.is_file()).collect();
     files.sort();
     files

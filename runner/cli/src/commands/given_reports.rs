@@ -8,17 +8,18 @@ use seekspec_pages::results::{self, Results};
 use seekspec_run::document::Document;
 use seekspec_run::suite_source::LoadedSuite;
 
-/// The name of a report in the directory of its target.
-const REPORT: &str = "report.json";
-/// The name of its results, which a repository keeps.
-const RESULTS: &str = "results.json";
+/// The names of the reports in the directory of a product: by its own document, and by the profile for
+/// any tool.
+const REPORTS: [&str; 2] = ["report.json", "common-report.json"];
+/// The names of their results, which a repository keeps.
+const RESULTS: [&str; 2] = ["results.json", "common-results.json"];
 
 /// A report, or that of results, as far as these go.
 ///
 /// # Errors
 /// A file that cannot be read, and results of other cases than the suite has.
 pub(super) fn report(path: &Path, loaded: &LoadedSuite) -> anyhow::Result<Document> {
-    if !path.ends_with(RESULTS) {
+    if !is_of_results(path) {
         return Document::read(path);
     }
     let kept = results::read(path)?;
@@ -26,6 +27,10 @@ pub(super) fn report(path: &Path, loaded: &LoadedSuite) -> anyhow::Result<Docume
         Some(document) => Ok(document),
         None => bail!("{}", outdated(path, &kept, loaded)),
     }
+}
+
+fn is_of_results(path: &Path) -> bool {
+    RESULTS.iter().any(|name| path.ends_with(name))
 }
 
 fn outdated(path: &Path, kept: &Results, loaded: &LoadedSuite) -> String {
@@ -52,8 +57,8 @@ pub(super) struct Products {
 pub(super) fn products(folders: &[PathBuf], loaded: &LoadedSuite) -> anyhow::Result<Products> {
     let mut products = Products::default();
     for folder in folders {
-        for path in below(folder, &[RESULTS, REPORT])? {
-            if !path.ends_with(RESULTS) {
+        for path in below(folder)? {
+            if !is_of_results(&path) {
                 products.documents.push(Document::read(&path)?);
                 products.results.push(None);
                 continue;
@@ -73,20 +78,22 @@ pub(super) fn products(folders: &[PathBuf], loaded: &LoadedSuite) -> anyhow::Res
     Ok(products)
 }
 
-/// The first of these files in each directory below a folder, by name.
-fn below(folder: &Path, names: &[&str]) -> anyhow::Result<Vec<PathBuf>> {
+/// The results in each directory below a folder, or else the reports, by name.
+fn below(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let reading = || format!("cannot read the folder {}", folder.display());
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder).with_context(reading)? {
         let directory = entry.with_context(reading)?.path();
-        let files = names.iter().map(|name| directory.join(name));
-        paths.extend(files.into_iter().find(|path| path.is_file()));
+        for (results, report) in RESULTS.iter().zip(REPORTS) {
+            let files = [directory.join(results), directory.join(report)];
+            paths.extend(files.into_iter().find(|path| path.is_file()));
+        }
     }
     if paths.is_empty() {
         bail!(
             "no report in {}: none of its directories has a {}; `targets/run NAME` leaves one",
             folder.display(),
-            names.join(" or a ")
+            [RESULTS[0], REPORTS[0]].join(" or a ")
         );
     }
     paths.sort();

@@ -25,6 +25,9 @@ struct SentFile {
     values: Option<yaml::Mapping>,
     /// The text between the members of a list, which becomes one text.
     join: Option<String>,
+    /// The number in its place if the call has none, and another argument is sent in the same list or map,
+    /// such as -1 for the end of a range.
+    open: Option<i64>,
 }
 
 /// Reads how the argument with this name is sent. A fault's place counts from its value.
@@ -50,6 +53,7 @@ pub(super) fn read(name: &str, value: &Value, tool: &ToolSpec) -> Result<Sent, F
                 Some(place.map_err(here)?)
             }
         },
+        open: file.as_ref().and_then(|file| file.open.map(Into::into)),
         change: file.map_or(Ok(ValueChange::Same), |file| file.change(tool))?,
         default_value: default_of(tool, name),
     })

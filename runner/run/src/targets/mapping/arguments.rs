@@ -24,7 +24,9 @@ impl Unsupported {
 pub(super) fn absolute(value: Value, root: &str) -> Value {
     map(value, &|path| {
         let is_path = !path.is_empty() && !path.starts_with('~') && !path.contains("://");
-        if is_path {
+        if path == "." {
+            root.to_owned()
+        } else if is_path {
             Path::new(root).join(path).to_string_lossy().into_owned()
         } else {
             path.to_owned()
@@ -71,8 +73,8 @@ mod tests {
 
     #[test]
     fn a_relative_path_becomes_absolute_and_anything_else_stays() {
-        let said = json!(["a/b", "/c", "", "~/d", "mem://e", 3, null]);
-        let expected = json!(["/r/a/b", "/c", "", "~/d", "mem://e", 3, null]);
+        let said = json!(["a/b", ".", "/c", "", "~/d", "mem://e", 3, null]);
+        let expected = json!(["/r/a/b", "/r", "/c", "", "~/d", "mem://e", 3, null]);
         assert_eq!(absolute(said, "/r"), expected);
     }
 

@@ -173,7 +173,7 @@ impl ToolMapping {
         }
         let unsaid = self.arguments.iter();
         for (_, sent) in unsaid.filter(|(name, _)| said.get(*name).is_none_or(Value::is_null)) {
-            if let (Some(place), Some(value)) = (&sent.place, sent.value_of_default()) {
+            if let (Some(place), Some(value)) = (&sent.place, sent.unsaid_value(&mapped)) {
                 place.put(&mut mapped, value);
             }
         }

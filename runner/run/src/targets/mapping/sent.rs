@@ -12,6 +12,8 @@ pub(crate) struct Sent {
     /// Where in the call; `None`: it is left out.
     pub(crate) place: Option<ArgumentPlace>,
     pub(crate) change: ValueChange,
+    /// The value in its place if the call has none, and another argument is sent in the same list or map.
+    pub(crate) open: Option<Value>,
     /// The documented default.
     pub(crate) default_value: Option<Value>,
 }
@@ -62,8 +64,12 @@ impl Sent {
     }
 
     /// The value to be sent if the call has none: that of the documented default, where the target has
-    /// another value for it.
-    pub(super) fn value_of_default(&self) -> Option<Value> {
+    /// another value for it, or that of an open place in a list or map that is sent.
+    pub(super) fn unsaid_value(&self, sent: &Value) -> Option<Value> {
+        let around = self.place.as_ref()?.argument();
+        if self.open.is_some() && sent.get(around).is_some() {
+            return self.open.clone();
+        }
         match &self.change {
             ValueChange::Values(values) => {
                 let value = values.get(&key(self.default_value.as_ref()?))?;
@@ -132,6 +138,7 @@ mod tests {
 
     fn sent(change: ValueChange, default_value: Option<Value>) -> Sent {
         Sent {
+            open: None,
             place: Some(ArgumentPlace::named("x")),
             change,
             default_value,
@@ -173,8 +180,18 @@ mod tests {
         let none = Map::new();
         assert_eq!(depth.value(json!(true), &none), Some(json!(99)));
         assert_eq!(depth.value(json!("some"), &none), None);
-        assert_eq!(depth.value_of_default(), Some(json!(1)));
+        assert_eq!(depth.unsaid_value(&json!({})), Some(json!(1)));
         assert!(depth.cannot_send(&json!("all"), &none) && !depth.cannot_send(&json!(null), &none));
+    }
+
+    #[test]
+    fn open_end_is_filled_where_the_list_is_sent() {
+        let end = Sent {
+            open: Some(json!(-1)),
+            ..sent(ValueChange::Same, None)
+        };
+        assert_eq!(end.unsaid_value(&json!({"x": [5]})), Some(json!(-1)));
+        assert_eq!(end.unsaid_value(&json!({"y": [5]})), None);
     }
 
     #[test]
