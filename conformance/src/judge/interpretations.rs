@@ -3,6 +3,8 @@
 use super::contract::DueAnswer;
 use super::expectation::{JudgeContext, failure, has, judge_facets};
 use super::judgement::{ANY_OF, Chosen, FacetResult, Judgement, facet_title};
+use crate::answer::Answer;
+use crate::change::TreeChange;
 use crate::facets::{ERROR, OUTSIDE, Subject, judge_unchanged_outside};
 use crate::mismatch::Mismatch;
 use crate::suite::{Expectation, Interpretation};
@@ -42,6 +44,7 @@ pub(super) fn judge(
             Some(_) => {}
         }
     }
+    without_doubtful(&mut matching, expectation, context);
     let mut judgement = right.unwrap_or_else(|| {
         let mismatch = mismatch(
             &failures,
@@ -59,6 +62,38 @@ pub(super) fn judge(
         interpretations: matching,
     });
     judgement
+}
+
+/// Leaves out the refusals that an answer without the flag of an error matches by its words alone, where it
+/// does or shows something that no answer without content would.
+fn without_doubtful(
+    matching: &mut Vec<String>,
+    expectation: &Expectation,
+    context: JudgeContext<'_>,
+) {
+    let subject = context.subject;
+    if subject.answer().is_none_or(|answer| answer.is_error) {
+        return;
+    }
+    let (answer, change) = (Answer::default(), TreeChange::default());
+    let nothing = Subject {
+        answers: &[&answer],
+        change: &change,
+        ..*subject
+    };
+    let without = JudgeContext {
+        subject: &nothing,
+        ..context
+    };
+    let named = |name: &String| expectation.any_of.iter().find(|one| one.name == *name);
+    let is_refusal = |name: &String| named(name).is_some_and(|one| has(&one.facets, ERROR));
+    let is_done = |name: &String| {
+        !is_refusal(name)
+            && named(name).is_some_and(|one| !judge_facets(&one.facets, without).passes())
+    };
+    if matching.iter().any(is_done) {
+        matching.retain(|name| !is_refusal(name));
+    }
 }
 
 /// The failure of a call that changed what is outside of the tree.

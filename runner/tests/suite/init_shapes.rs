@@ -32,7 +32,7 @@ fn the_profile_of_a_draft_is_the_one_whose_tools_are_listed() {
     let Some(folder) = folder() else {
         return;
     };
-    for (shape, profile) in [("several_lists", "codescout"), ("joined", "omp")] {
+    for (shape, profile) in [("several_lists", "common"), ("joined", "common")] {
         let found = begun(folder.path(), None, &["python3", "shapes.py", shape]).unwrap();
         let line = format!("\nprofile: {profile}\n");
         assert!(found.text.contains(&line), "{}", found.text);

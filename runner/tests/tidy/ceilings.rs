@@ -4,16 +4,16 @@ use super::files;
 
 /// The lines of source below a directory, without tests, at most: those there are, and 2 % more.
 const CEILINGS: &[(&str, usize)] = &[
-    ("benches/", 3_043),
+    ("benches/", 3_180),
     ("conformance/faults/src/", 3_220),
     ("conformance/src/", 15_700),
     ("reference/", 24_900),
     ("runner/cli/src/", 8_142),
     ("runner/contain/src/", 1_153),
     ("runner/learn/src/", 4_912),
-    ("runner/pages/src/", 6_308),
+    ("runner/pages/src/", 6_400),
     ("runner/prove/src/", 4_842),
-    ("runner/run/src/", 21_457),
+    ("runner/run/src/", 21_780),
 ];
 
 #[test]

@@ -22,7 +22,7 @@ const ROOTS: &[&str] = &[
     "root_path",
 ];
 
-/// Two tools that have so many parameters in common are no chance.
+/// Two tools that share this many parameters do not do so by chance.
 const SEVERAL: usize = 5;
 
 /// How the arguments of a tool of the profile become those of a listed tool.

@@ -170,6 +170,10 @@ fn changed(tree: &Tree) -> Tree {
         changed.entries.insert(path.clone(), other);
         let rules = EntryKind::File(format!("{IGNORED}*\n").into_bytes().into());
         for (path, kind) in [(".git", EntryKind::GitRepository), (".gitignore", rules)] {
+            let below = format!("{path}/");
+            if changed.entries.keys().any(|own| own.starts_with(&below)) {
+                continue;
+            }
             let entry = changed.entries.entry(path.to_owned());
             entry.or_insert_with(|| with(kind));
         }

@@ -44,7 +44,8 @@ pub(super) fn examine(
         }
         let with_it = context.plain_calls(tool, shows);
         let fix = one_fix(context, &with_it)?;
-        if fix.is_none() && is_unread(context, &with_it, facet)? {
+        let is_judged = is_for_any_tool(context);
+        if fix.is_none() && !is_judged && is_unread(context, &with_it, facet)? {
             unread.insert(*facet);
         }
         findings.extend(fix);
@@ -62,6 +63,13 @@ pub(super) fn examine(
         )));
     }
     Ok(findings)
+}
+
+/// Whether the profile is for any tool: it has no other way to judge an answer.
+fn is_for_any_tool(context: &TrialContext<'_>) -> bool {
+    let profile = context.draft.target.profile.as_ref();
+    let spec = profile.and_then(|profile| context.suite.profiles.get(profile));
+    spec.is_some_and(|spec| spec.for_any_tool)
 }
 
 /// Whether an argument of the call is a directory of the tree.

@@ -10,7 +10,9 @@ use seekspec_conformance::verdict::Verdict;
 use crate::markdown::{code, inline};
 pub(crate) use departure::{Departure, departures};
 use section::Section;
+use seekspec_run::choice_report::ChoiceReport;
 use seekspec_run::counted::counted;
+use seekspec_run::decision::{self, Policy};
 use seekspec_run::document::Document;
 use seekspec_run::wrap::wrap;
 
@@ -20,13 +22,17 @@ const WIDTH: usize = 100;
 /// How many findings [`gravest`] has.
 const MOST: usize = 10;
 
+/// How many cases of an answer are named.
+const SHOWN: usize = 3;
+
 /// The findings of a run, in Markdown: the clause, the smallest case, expected and answered.
 pub fn text(run: &Document, suite: &Suite) -> String {
     let departures = departures(run, suite);
-    let mut text = heading(run, suite, &departures);
+    let wavering = wavering(run);
+    let mut text = heading(run, suite, &departures) + &wavering.concat();
     for (index, departure) in departures.iter().enumerate() {
         let section = Section { suite, departure };
-        text.push_str(&section.text(index + 1));
+        text.push_str(&section.text(wavering.len() + index + 1));
     }
     text
 }
@@ -34,16 +40,48 @@ pub fn text(run: &Document, suite: &Suite) -> String {
 /// The gravest findings of a run, a few lines each.
 pub fn gravest(run: &Document, suite: &Suite) -> String {
     let departures = departures(run, suite);
-    let mut text = heading(run, suite, &departures);
+    let wavering = wavering(run);
+    let mut text = heading(run, suite, &departures) + &wavering.concat();
     for (index, departure) in departures.iter().take(MOST).enumerate() {
         let section = Section { suite, departure };
-        text.push_str(&section.brief(index + 1));
+        text.push_str(&section.brief(wavering.len() + index + 1));
     }
     text + &format!(
         "\n{} of {}; `seekspec run --report findings` has all, with trees and answers.\n",
         departures.len().min(MOST),
         counted(departures.len(), "finding")
     )
+}
+
+/// A section for each question that the product answers in two ways where it must not: the first ones.
+fn wavering(run: &Document) -> Vec<String> {
+    let strict = Policy {
+        strict: true,
+        ..Policy::default()
+    };
+    let choices = run.summary.choices.iter();
+    let choices = choices.filter(|one| decision::decides(one, strict));
+    let section = |(index, one): (usize, &ChoiceReport)| {
+        let ChoiceReport {
+            choice,
+            tool,
+            about,
+            ..
+        } = one;
+        let question = prose(&format!("The question: {}. The answers:", inline(about)));
+        let answers = one.answers.iter().map(|(answer, cases)| {
+            let shown: Vec<String> = cases.iter().take(SHOWN).map(|case| code(case)).collect();
+            format!("- {}: {}\n", code(answer), shown.join(", "))
+        });
+        format!(
+            "\n## {}. {}: {} is answered in two ways\n\n{question}\n\n{}",
+            index + 1,
+            code(tool),
+            code(choice),
+            answers.collect::<String>()
+        )
+    };
+    choices.enumerate().map(section).collect()
 }
 
 fn heading(run: &Document, suite: &Suite, departures: &[Departure<'_>]) -> String {

@@ -120,7 +120,7 @@ impl Target {
         self.as_server()?.ok()
     }
 
-    /// The command as an MCP server, or why that does not start. `None`: it is no command over exec.
+    /// The command as an MCP server, or why that does not start. `None`: it is not a command over exec.
     pub fn as_server(&self) -> Option<Result<Self, Broken>> {
         let TargetReach::Exec(program) = &self.reach else {
             return None;
