@@ -21,8 +21,12 @@ fn folders() -> Vec<PathBuf> {
 #[test]
 fn every_real_target_has_a_file_and_a_baseline_that_names_cases() {
     let suite = SuiteSource::Embedded.load().unwrap().suite;
-    let own = folders().into_iter().map(|folder| folder.join("target.yaml"));
-    let common = folders().into_iter().map(|folder| folder.join("common.yaml"));
+    let own = folders()
+        .into_iter()
+        .map(|folder| folder.join("target.yaml"));
+    let common = folders()
+        .into_iter()
+        .map(|folder| folder.join("common.yaml"));
     for file in own.chain(common.filter(|file| file.is_file())) {
         let target = Target::read(&file, &suite).unwrap();
         let baseline = Baseline::read(&target.baseline.unwrap()).unwrap();
