@@ -5,7 +5,7 @@ use super::expectation::{JudgeContext, failure, has, judge_facets};
 use super::judgement::{ANY_OF, Chosen, FacetResult, Judgement, facet_title};
 use crate::answer::Answer;
 use crate::change::TreeChange;
-use crate::facets::{ERROR, OUTSIDE, Subject, judge_unchanged_outside};
+use crate::facets::{ERROR, OUTSIDE, Subject, TREE_AFTER, judge_unchanged_outside};
 use crate::mismatch::Mismatch;
 use crate::suite::{Expectation, Interpretation};
 
@@ -64,6 +64,9 @@ pub(super) fn judge(
     judgement
 }
 
+/// Facets by which an answer shows what was asked for, whatever its words.
+const SHOWING: &[&str] = &["paths", "matches", "shows", TREE_AFTER, OUTSIDE];
+
 /// Leaves out the refusals that an answer without the flag of an error matches by its words alone, where it
 /// does or shows something that no answer without content would.
 fn without_doubtful(
@@ -88,8 +91,9 @@ fn without_doubtful(
     let named = |name: &String| expectation.any_of.iter().find(|one| one.name == *name);
     let is_refusal = |name: &String| named(name).is_some_and(|one| has(&one.facets, ERROR));
     let is_done = |name: &String| {
-        !is_refusal(name)
-            && named(name).is_some_and(|one| !judge_facets(&one.facets, without).passes())
+        let shown = named(name).map(|one| judge_facets(&one.facets, without));
+        let mut shown = shown.iter().flat_map(Judgement::failures);
+        !is_refusal(name) && shown.any(|(facet, _)| SHOWING.contains(&&*facet.facet))
     };
     if matching.iter().any(is_done) {
         matching.retain(|name| !is_refusal(name));

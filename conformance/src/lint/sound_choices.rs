@@ -13,9 +13,13 @@ pub(super) const RULE: LintRule = LintRule {
 };
 
 fn check(suite: &Suite) -> Vec<(String, Fault)> {
+    // A part of the fixtures may lack the cases of a choice.
     let has_cases = |profile: &&ProfileFile| {
-        let mut cases = suite.cases.iter();
-        cases.any(|case| case.profile == profile.profile)
+        let of_tool = |tool: &String| {
+            let mut cases = suite.cases.iter();
+            cases.any(|case| case.profile == profile.profile && case.tool == *tool)
+        };
+        profile.tools.keys().all(of_tool)
     };
     let profiles = suite.profiles.values().filter(has_cases);
     let faults = profiles.flat_map(|profile| {

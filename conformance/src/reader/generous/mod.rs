@@ -11,6 +11,8 @@ mod structured;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
+
 use lines::Reading;
 use names::Names;
 
@@ -46,7 +48,11 @@ pub(super) fn matches(answer: &Answer, asked: Asked<'_>) -> Vec<ShownLine> {
         },
         _ => line,
     });
-    lines.collect()
+    // JSON may have them once more as a text.
+    let mut seen = BTreeSet::new();
+    lines
+        .filter(|line| seen.insert((line.path.clone(), line.line)))
+        .collect()
 }
 
 /// Reads the text; where nothing is found in it, the structured part.
