@@ -6,6 +6,11 @@ use seekspec_conformance::suite::Case;
 
 use super::Judged;
 
+/// The name of a question with its profile: two profiles may have one of that name.
+pub(super) fn question(case: &Case, choice: &str) -> String {
+    format!("{}/{choice}", case.profile)
+}
+
 /// The answers that cases showed.
 #[derive(Debug, Default)]
 pub(super) struct Answers {
@@ -21,6 +26,7 @@ impl Answers {
     /// Whether the case applies to a target: what it does not answer itself it answers as the reference.
     pub(super) fn apply(&self, case: &Case, judged: Judged) -> bool {
         case.applies_if.iter().all(|(choice, answers)| {
+            let choice = &question(case, choice);
             let own = self.of(judged, choice);
             let known = if own.is_empty() {
                 self.of(None, choice)

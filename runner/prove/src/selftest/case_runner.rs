@@ -14,6 +14,7 @@ use seekspec_faults::mutation::Change;
 use serde_json::Value;
 
 use super::Judged;
+use super::applying::question;
 use super::mutant_target::MutantTarget;
 use seekspec_run::ask::{Attempt, Setting, TargetSession};
 use seekspec_run::sandbox::{RunDirectory, SandboxError, Workspace};
@@ -277,10 +278,10 @@ impl Outcome {
     }
 
     /// The answers to questions of the profile.
-    pub(super) fn answers(&self, judged: Judged) -> Vec<(Judged, [String; 2])> {
+    pub(super) fn answers(&self, case: &Case, judged: Judged) -> Vec<(Judged, [String; 2])> {
         let answers = self.chosen.iter().filter_map(Chosen::answer);
         answers
-            .map(|(choice, answer)| (judged, [choice.to_owned(), answer.to_owned()]))
+            .map(|(choice, answer)| (judged, [question(case, choice), answer.to_owned()]))
             .collect()
     }
 }

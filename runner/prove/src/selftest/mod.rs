@@ -132,7 +132,7 @@ pub fn judge_all(
             case: case.name.clone(),
             on_reference: BTreeSet::new(),
             differing: Vec::new(),
-            answers: judged.answers(None),
+            answers: judged.answers(case, None),
         };
         if is_of_reference && !judged.failed.is_empty() {
             outcome.on_reference = judged.failed;
@@ -147,7 +147,7 @@ pub fn judge_all(
             }
             if let Some(difference) = runner.difference(target, &baseline)? {
                 let judged = difference.outcome(&baseline);
-                outcome.answers.extend(judged.answers(Some(number)));
+                outcome.answers.extend(judged.answers(case, Some(number)));
                 outcome.differing.push((number, judged.failed));
             } else if !is_of_reference {
                 outcome.differing.push((number, judged.failed.clone()));
