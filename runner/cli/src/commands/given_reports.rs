@@ -8,11 +8,10 @@ use seekspec_pages::results::{self, Results};
 use seekspec_run::document::Document;
 use seekspec_run::suite_source::LoadedSuite;
 
-/// The names of the reports in the directory of a product: by its own document, and by the profile for
-/// any tool.
-const REPORTS: [&str; 2] = ["report.json", "common-report.json"];
-/// The names of their results, which a repository keeps.
-const RESULTS: [&str; 2] = ["results.json", "common-results.json"];
+/// The ends of the names of reports in the directory of a product: it may be judged by several profiles.
+const REPORT: &str = "report.json";
+/// Those of results, which a repository keeps.
+const RESULTS: &str = "results.json";
 
 /// A report, or that of results, as far as these go.
 ///
@@ -30,7 +29,7 @@ pub(super) fn report(path: &Path, loaded: &LoadedSuite) -> anyhow::Result<Docume
 }
 
 fn is_of_results(path: &Path) -> bool {
-    RESULTS.iter().any(|name| path.ends_with(name))
+    path.to_string_lossy().ends_with(RESULTS)
 }
 
 fn outdated(path: &Path, kept: &Results, loaded: &LoadedSuite) -> String {
@@ -84,16 +83,31 @@ fn below(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder).with_context(reading)? {
         let directory = entry.with_context(reading)?.path();
-        for (results, report) in RESULTS.iter().zip(REPORTS) {
-            let files = [directory.join(results), directory.join(report)];
-            paths.extend(files.into_iter().find(|path| path.is_file()));
-        }
+        let Ok(files) = fs::read_dir(&directory) else {
+            continue;
+        };
+        let mut files: Vec<PathBuf> = files.flatten().map(|file| file.path()).collect();
+        files.retain(|path| is_of_results(path) || path.to_string_lossy().ends_with(REPORT));
+        let results: Vec<PathBuf> = files
+            .iter()
+            .filter(|path| is_of_results(path))
+            .cloned()
+            .collect();
+        // The report of results that are kept says the same.
+        files.retain(|path| {
+            let text = path.to_string_lossy();
+            let kept = text
+                .strip_suffix(REPORT)
+                .map(|start| format!("{start}{RESULTS}"));
+            kept.is_none_or(|kept| !results.contains(&PathBuf::from(kept)))
+        });
+        paths.extend(files);
     }
     if paths.is_empty() {
         bail!(
             "no report in {}: none of its directories has a {}; `targets/run NAME` leaves one",
             folder.display(),
-            [RESULTS[0], REPORTS[0]].join(" or a ")
+            [RESULTS, REPORT].join(" or a ")
         );
     }
     paths.sort();
