@@ -75,15 +75,18 @@ pub(crate) fn safe(text: &str) -> Cow<'_, str> {
     }
     let mut safe = String::with_capacity(text.len() + 16);
     let mut rest = text;
-    while let Some(character) = rest.chars().next() {
-        let length = own_style(rest).unwrap_or(character.len_utf8());
-        if length == character.len_utf8() && is_unsafe(character) {
-            safe.extend(character.escape_default());
-        } else {
-            safe.push_str(&rest[..length]);
+    while let Some(at) = rest.find(is_unsafe) {
+        safe.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let length = own_style(rest).unwrap_or(0);
+        safe.push_str(&rest[..length]);
+        let mut characters = rest[length..].chars();
+        if length == 0 {
+            safe.extend(characters.next().into_iter().flat_map(char::escape_default));
         }
-        rest = &rest[length..];
+        rest = characters.as_str();
     }
+    safe.push_str(rest);
     Cow::Owned(safe)
 }
 
