@@ -1,4 +1,4 @@
-//! What a document says of access to files holds for every tool that takes a path.
+//! Statements on access to files hold for every tool that takes a path.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -50,11 +50,11 @@ fn access<'s>(suite: &'s Suite, profile: &str, tool: &str) -> Option<BTreeSet<&'
     let file = suite
         .requirements
         .get(&(profile.to_owned(), tool.to_owned()))?;
-    let musts = file
+    let demanded = file
         .requirements
         .iter()
         .filter(|one| one.level == Level::Must);
-    let topics = musts.filter_map(|one| one.id.splitn(3, '.').nth(2));
+    let topics = demanded.filter_map(|one| one.id.splitn(3, '.').nth(2));
     Some(
         topics
             .filter(|topic| topic.starts_with("access."))
