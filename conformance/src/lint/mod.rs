@@ -1,5 +1,6 @@
 //! Mistakes in fixtures that parse: one rule per file, one line each in [`ALL`].
 
+mod access_of_every_tool;
 mod asserts_nothing;
 mod changes_within;
 mod duplicate_id;
@@ -14,6 +15,7 @@ mod renamed_cases;
 mod requirement_ids;
 mod roots_within;
 mod rule;
+mod same_interpretations;
 mod seen_in;
 mod sound_choices;
 mod together_facets;
@@ -53,6 +55,8 @@ pub const ALL: &[LintRule] = &[
     seen_in::RULE,
     known_choices::RULE,
     sound_choices::RULE,
+    same_interpretations::RULE,
+    access_of_every_tool::RULE,
 ];
 
 /// The faults of a fixture.

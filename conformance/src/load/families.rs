@@ -122,7 +122,7 @@ fn by_slug(values: &Value) -> Option<Vec<(String, Value)>> {
 }
 
 /// The value with the parameter in place of its name in all keys and texts.
-fn filled(value: &Value, name: &str, parameter: &Value) -> Result<Value, Fault> {
+pub(super) fn filled(value: &Value, name: &str, parameter: &Value) -> Result<Value, Fault> {
     match value {
         Value::String(text) => whole(text, name, parameter).map_or_else(
             || text_with(text, name, parameter).map(Value::String),

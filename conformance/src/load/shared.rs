@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::SuiteLoading;
+use super::families::filled;
 use crate::locations::locate;
 use crate::model::fixture::{FixtureFile, SharedSpec};
 use crate::problem::{Fault, Problem, YamlPlace};
@@ -30,8 +31,15 @@ impl SuiteLoading {
         let ids: Vec<&str> = file.cases.iter().map(|case| case.id.as_str()).collect();
         all_known(&spec.without, &ids)?;
         let mut fixture = file.with(user, spec);
-        for case in &mut fixture.cases {
+        for (case, written) in fixture.cases.iter_mut().zip(&file.cases) {
             case.level = case.level.min(levels.iter().max().copied());
+            for (name, value) in &written.call {
+                let call = case.call.take().unwrap_or_default();
+                let filled = filled(&call, name, value);
+                case.call = Some(filled.map_err(|fault| {
+                    fault.below(&YamlPlace::default().key("shared").key("call"))
+                })?);
+            }
         }
         let (mut cases, faults) = self.resolved(shared, source.topic(), &fixture);
         cases.retain(|case| !spec.without.contains_key(&case.id));

@@ -94,9 +94,17 @@ pub struct SharedCaseSpec {
     /// Capabilities that the target or the machine must have.
     #[serde(default)]
     pub needs: BTreeSet<Capability>,
+    /// A parameter and its values, as in a fixture.
+    #[serde(default)]
+    #[schemars(with = "BTreeMap<String, serde_json::Value>")]
+    pub each: Option<Value>,
     /// The name of one of the file's trees, or a tree in place.
     #[schemars(schema_with = "tree_or_name")]
     pub tree: Value,
+    /// Values for the call of the tool, where `{{NAME}}` in it stands for that of this name.
+    #[serde(default)]
+    #[schemars(with = "BTreeMap<String, serde_json::Value>")]
+    pub call: BTreeMap<String, Value>,
     /// The expectation.
     #[schemars(schema_with = "expectation")]
     pub expect: Value,
@@ -116,7 +124,7 @@ impl SharedFile {
             primitives: BTreeSet::new(),
             needs: case.needs.clone(),
             applies_if: BTreeMap::new(),
-            each: None,
+            each: case.each.clone(),
             ties: false,
             tree: Some(case.tree.clone()),
             home: None,

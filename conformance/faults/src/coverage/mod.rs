@@ -69,6 +69,8 @@ pub struct Coverage {
     pub primitives: Vec<PrimitiveRow>,
     /// The forms of primitives, as far as mutants of several tools have them.
     pub forms: Vec<PrimitiveForms>,
+    /// The mutants that a single case kills, with that case.
+    pub singly_killed: BTreeMap<String, String>,
     /// The mutation score.
     pub score: Score,
     /// The share of permitted variants that are accepted.
@@ -166,9 +168,24 @@ pub fn coverage(suite: &Suite, matrix: &Matrix) -> Coverage {
             .collect(),
         primitives: primitives::table(suite),
         forms: forms::forms(suite, matrix),
+        singly_killed: singly_killed(matrix),
         score: matrix.score(),
         precision: matrix.precision(suite),
     }
+}
+
+fn singly_killed(matrix: &Matrix) -> BTreeMap<String, String> {
+    let mutants = matrix
+        .mutants
+        .iter()
+        .filter(|mutant| mutant.kills.len() == 1);
+    let pairs = mutants.flat_map(|mutant| {
+        mutant
+            .kills
+            .keys()
+            .map(|case| (mutant.name.clone(), case.clone()))
+    });
+    pairs.collect()
 }
 
 fn tool(

@@ -26,7 +26,7 @@ pub(super) const COMMAND: Command = Command {
     details: &[(
         "Examples",
         "  seekspec coverage\n  seekspec coverage --untested\n  seekspec coverage --primitives\n  \
-         seekspec coverage --format json",
+         seekspec coverage --single\n  seekspec coverage --format json",
     )],
     arguments: CoverageArgs::augment_args,
     run: |matches, session| {
@@ -38,6 +38,7 @@ pub(super) const COMMAND: Command = Command {
             width: session.output.width(),
             shows_untested: arguments.untested,
             shows_primitives: arguments.primitives,
+            shows_single: arguments.single,
         };
         let mut out = session.output.stdout();
         match arguments.format {
@@ -73,6 +74,9 @@ struct CoverageArgs {
     /// Show the number of cases per primitive and tool
     #[arg(long)]
     primitives: bool,
+    /// List the mutants that a single case kills
+    #[arg(long)]
+    single: bool,
 }
 
 const LEVELS: [Level; 3] = [Level::Must, Level::Should, Level::May];
@@ -82,6 +86,7 @@ struct CoveragePage<'a> {
     width: usize,
     shows_untested: bool,
     shows_primitives: bool,
+    shows_single: bool,
 }
 
 fn write(out: &mut dyn Write, page: &CoveragePage<'_>, coverage: &Coverage) -> io::Result<()> {
@@ -94,6 +99,9 @@ fn write(out: &mut dyn Write, page: &CoveragePage<'_>, coverage: &Coverage) -> i
     }
     if page.shows_primitives {
         write_primitives(out, page.width, coverage)?;
+    }
+    if page.shows_single {
+        write_single(out, coverage)?;
     }
     write_conclusion(out, coverage)
 }
@@ -162,6 +170,25 @@ fn write_primitives(out: &mut dyn Write, width: usize, coverage: &Coverage) -> i
         writeln!(out)?;
     }
     Ok(())
+}
+
+/// Two lines per mutant that a single case kills: its name, and that of the case.
+fn write_single(out: &mut dyn Write, coverage: &Coverage) -> io::Result<()> {
+    let count = counted(coverage.singly_killed.len(), "mutant");
+    writeln!(
+        out,
+        "{}",
+        styled(format!("killed by a single case: {count}"), STRONG)
+    )?;
+    for (mutant, case) in &coverage.singly_killed {
+        writeln!(
+            out,
+            "  {}\n    {}",
+            styled(mutant, LITERAL),
+            styled(case, FAINT)
+        )?;
+    }
+    writeln!(out)
 }
 
 fn column(status: CoverageStatus) -> usize {
