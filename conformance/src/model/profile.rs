@@ -93,9 +93,9 @@ pub struct ToolSpec {
     pub also: Vec<String>,
     /// Whether the tool may change the tree.
     pub writes: bool,
-    /// Whether the tool may keep a backup beside a file, such as `a.txt.bak`: `tree_after` does not judge a new file whose name
-    /// is that of another file and a suffix that begins with neither a letter nor a digit, nor an old one that becomes a copy of
-    /// that file.
+    /// Whether the tool may keep backups: `tree_after` does not judge a new file whose name is that of another file and a suffix
+    /// that begins with neither a letter nor a digit, such as `a.txt.bak`, nor a file that is now a copy of another and has its
+    /// name in its own, wherever it is.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub backups: bool,
     /// The clause that a call which fails changes nothing, from the tool's `requirements.yaml`.

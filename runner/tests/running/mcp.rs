@@ -15,7 +15,9 @@ use tempfile::TempDir;
 
 use crate::conditions;
 use crate::mcp_server::{ANSWER, server};
-use crate::support::{LONG, PROFILE, is_empty, is_gone, note_in, passed, with_deadlines};
+use crate::support::{
+    LONG, PROFILE, case, is_empty, is_gone, note_in, passed, tree, with_deadlines,
+};
 
 pub(crate) const NO_TOOLS: &str = r#"answer '{"tools":[]}'"#;
 
@@ -381,4 +383,26 @@ fn is_asked(script: &str) -> bool {
     let group = fs::read_to_string(notes.path().join("group")).unwrap();
     assert!(is_gone(&group), "the group {group} is still there");
     notes.path().join("asked").exists()
+}
+
+#[test]
+fn a_tool_that_is_not_listed_is_judged_where_the_document_is_claimed() {
+    let mut case = case("listed", &tree("{a.txt: a}"));
+    case.steps[0].lists_tools = true;
+    let directory = seekspec_run::sandbox::RunDirectory::create().unwrap();
+    let machine = seekspec_run::sandbox::Machine::with_trials_in(directory.path());
+    let probe = seekspec_run::transport::Probe {
+        tools: Some(Vec::new()),
+        ..Default::default()
+    };
+    let unsupported = |own_document| {
+        let target = seekspec_run::targets::Target {
+            own_document,
+            ..seekspec_prove::reference::target(None)
+        };
+        seekspec_run::schedule::unsupported(&case, &target, &probe, &machine)
+    };
+    let reason = unsupported(false).unwrap();
+    assert!(reason.contains("does not list"), "{reason}");
+    assert_eq!(unsupported(true), None);
 }

@@ -89,11 +89,13 @@ fn counts(path: &str, stamp: &EntryStamp, others: &BTreeSet<&str>) -> bool {
     !path.is_empty() && !has_others
 }
 
-/// A file that was written again with the same bytes has not changed.
+/// A file that was written again with the same bytes has not changed, whatever its permission bits: no document of a tool that writes
+/// speaks of them.
 fn is_changed(before: Option<&EntryStamp>, after: &EntryStamp, is_same: bool) -> bool {
-    let same_looks =
-        before.is_some_and(|before| (before.kind, before.mode) == (after.kind, after.mode));
-    !same_looks || !is_same
+    !is_same
+        || before.is_none_or(|before| {
+            before.kind != after.kind || (before.mode != after.mode && !after.was_written(before))
+        })
 }
 
 fn remember(contents: &mut Contents, path: &str, stamp: &EntryStamp, bytes: Vec<u8>) {
@@ -142,4 +144,35 @@ fn read(root: &OpenFolder, path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.take(MOST_BYTES).read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    #[test]
+    fn permission_bits_count_for_a_file_that_is_not_written() {
+        let place = tempfile::tempdir().unwrap();
+        let file = place.path().join("a.txt");
+        fs::write(&file, "one").unwrap();
+        let root = OpenFolder::open(place.path()).unwrap();
+        let state = OwnState::default();
+        let look = || Snapshot::take(&root, place.path(), &state).unwrap();
+        let mut contents = Contents::default();
+        contents.0.insert("a.txt".into(), b"one".to_vec());
+        let first = look();
+        fs::set_permissions(&file, Permissions::from_mode(0o600)).unwrap();
+        let second = look();
+        let here = (&root, place.path());
+        let change = between(&first, &second, &mut contents, here, &state).unwrap();
+        assert_eq!(change.changed.len(), 1);
+        let other = place.path().join("b.txt");
+        fs::write(&other, "one").unwrap();
+        fs::rename(&other, &file).unwrap();
+        let change = between(&second, &look(), &mut contents, here, &state).unwrap();
+        assert!(change.is_empty(), "{change:?}");
+    }
 }

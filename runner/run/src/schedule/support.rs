@@ -2,7 +2,7 @@
 
 use seekspec_conformance::cut::enumerated;
 use seekspec_conformance::model::fixture::Capability;
-use seekspec_conformance::suite::Case;
+use seekspec_conformance::suite::{Case, Step};
 
 use crate::sandbox::Machine;
 use crate::targets::Target;
@@ -41,15 +41,24 @@ fn other_profile(case: &Case, target: &Target) -> Option<String> {
 }
 
 fn missing_tool(case: &Case, target: &Target) -> Option<String> {
-    let mut called = case.judged_steps().map(|step| &step.tool);
+    let mut called = needed(case, target).map(|step| &step.tool);
     let missing = called.find(|tool| !target.has_tool(tool))?;
     Some(format!("calls `{missing}`, which the target does not have"))
 }
 
-/// A list of tools says nothing about a tool that the target file renames.
+/// The steps whose tool the target must have. A target that claims the document is judged by its list of tools, also where a tool is
+/// missing there.
+fn needed<'a>(case: &'a Case, target: &Target) -> impl Iterator<Item = &'a Step> {
+    let is_judged_anyway = target.own_document;
+    case.judged_steps()
+        .filter(move |step| !(step.lists_tools && is_judged_anyway))
+}
+
+/// A list of tools says nothing about a tool that the target file renames, unless the target claims the document.
 fn renamed_tool(case: &Case, target: &Target) -> Option<String> {
     let mut steps = case.steps.iter().filter(|step| step.lists_tools);
-    let step = steps.find(|step| target.tool_name(&step.tool) != step.tool)?;
+    let step =
+        steps.find(|step| !target.own_document && target.tool_name(&step.tool) != step.tool)?;
     Some(format!(
         "looks for `{}` in the list of tools, which the target file renames",
         step.tool
@@ -58,7 +67,7 @@ fn renamed_tool(case: &Case, target: &Target) -> Option<String> {
 
 fn unlisted_tool(case: &Case, target: &Target, probe: &Probe) -> Option<String> {
     let listed = probe.tool_names()?;
-    let mut called = case.judged_steps().map(|step| target.tool_name(&step.tool));
+    let mut called = needed(case, target).map(|step| target.tool_name(&step.tool));
     let missing = called.find(|tool| !listed.contains(tool))?;
     let instead = match &listed[..] {
         [] => "it lists no tools".to_owned(),

@@ -46,6 +46,7 @@ impl CommandLine {
         Ok(Target {
             name: self.name(&command),
             repeat: self.words(),
+            own_document: false,
             tools: None,
             mapping: Mapping::default(),
             contract: Contract::default(),

@@ -59,6 +59,8 @@ pub struct Target {
     pub name: String,
     /// The profile that it implements; `None`: that of whatever case it gets.
     pub profile: Option<String>,
+    /// Whether it claims to do what the document of the profile says.
+    pub own_document: bool,
     /// The tools that it has; `None`: all of its profile.
     pub tools: Option<BTreeSet<String>>,
     /// Its names for tools and arguments, and the places of its answers.
@@ -91,6 +93,7 @@ impl Target {
         Self {
             name,
             profile,
+            own_document: false,
             tools: None,
             mapping: Mapping::default(),
             contract: Contract::default(),
