@@ -1,10 +1,10 @@
 //! An open directory. Its entries are accessed relative to it, so that no path is looked up twice.
 
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 mod linux;
-#[cfg(any(test, not(target_os = "linux")))]
+#[cfg(any(test, portable))]
 mod portable;
-#[cfg(test)]
+#[cfg(all(test, not(portable)))]
 mod tests;
 
 use std::ffi::{CStr, OsStr};
@@ -23,14 +23,14 @@ use crate::engine::reach::Reach;
 use crate::engine::read_full::read_at_most;
 use crate::engine::unlinked::{LISTING, READING, open_in};
 
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 pub(super) use linux::Buffer;
-#[cfg(not(target_os = "linux"))]
+#[cfg(portable)]
 pub(super) use portable::Buffer;
 
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 use linux::read;
-#[cfg(not(target_os = "linux"))]
+#[cfg(portable)]
 use portable::read;
 
 /// Entries per batch. Nearly every directory is a single batch, which shows whether it has an
