@@ -1,6 +1,4 @@
-//! Sets `portable` where the code for every Unix is built: on other systems than Linux, and on Linux if
-//! SEEKSPEC_PORTABLE is set, so that this code is tested there, too.
-
+//! Sets `portable`: on other systems than Linux, and, to test their code there, on Linux with SEEKSPEC_PORTABLE.
 use std::env;
 
 fn main() {

@@ -1,4 +1,4 @@
-//! MCP servers that mean no good, through every command that asks a server what nobody has written down:
+//! MCP servers that mean no good, through every command that asks a server for its tools:
 //! each ends with a message and within bounds, and leaves nothing behind.
 
 use std::fs;
@@ -74,7 +74,7 @@ fn check(kind: &str, command: &[&str]) {
     assert_nothing_left(folder);
 }
 
-/// What was written is bounded, and a name or a text of the server stays one value. The files are removed.
+/// The written files are bounded, and a name or a text of the server stays one value. The files are removed.
 fn assert_written(folder: &Path, place: &str) {
     if folder.join("target.yaml").exists() {
         assert_reads_back(folder, place);

@@ -1,4 +1,4 @@
-//! What the trees and calls of some cases ask of the file system, and not every file system has.
+//! Features of the file system that the trees and calls of some cases need, and not every one has.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -16,7 +16,7 @@ use super::times::Now;
 
 /// Something that a case can ask of the file system.
 pub(super) struct Demand {
-    /// What a case needs that asks for it, for a report.
+    /// The need of a case that asks for it, for a report.
     pub(super) words: &'static str,
     /// Whether a case asks for it.
     pub(super) is_of: fn(&Case) -> bool,
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn names_that_only_unix_permits_are_known() {
-        for name in ["a?", "*.rs", "a:b", "a\\b", "blank ", "dot.", "line\nend"] {
+        for name in ["a?", "*.rs", "a:b", "a\\b", "space ", "dot.", "line\nend"] {
             assert!(is_of_unix(name), "{name}");
         }
         for name in ["", ".", "..", "a b", ".hidden", "a.txt", "größe", "[a]{b}"] {

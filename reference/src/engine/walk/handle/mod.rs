@@ -24,14 +24,11 @@ use crate::engine::read_full::read_at_most;
 use crate::engine::unlinked::{LISTING, READING, open_in};
 
 #[cfg(not(portable))]
-pub(super) use linux::Buffer;
+use linux as system;
 #[cfg(portable)]
-pub(super) use portable::Buffer;
+use portable as system;
 
-#[cfg(not(portable))]
-use linux::read;
-#[cfg(portable)]
-use portable::read;
+pub(super) use system::Buffer;
 
 /// Entries per batch. Nearly every directory is a single batch, which shows whether it has an
 /// ignore file.
@@ -69,7 +66,7 @@ impl Handle {
         batch: &mut Batch,
         take: &mut dyn FnMut(&Batch) -> bool,
     ) -> io::Result<()> {
-        read(self, buffer, batch, take)
+        system::read(self, buffer, batch, take)
     }
 
     /// The kind of an entry. Some file systems do not report it with the name.

@@ -105,8 +105,8 @@ impl<'a> StorePath<'a> {
             .with("reason", reason)
     }
 
-    /// The failure of a command for files: `missing` where there is none. A directory is not one
-    /// (Directory handling), and a file that another call removes meanwhile fails in several ways.
+    /// The failure of a command for files: `missing` if there is none, which a directory is not
+    /// (Directory handling), or none any more, which systems report in several ways.
     pub(super) fn without_file(
         &self,
         entry: &EntryName,
@@ -114,10 +114,9 @@ impl<'a> StorePath<'a> {
         missing: &Text,
     ) -> Failure {
         let is_gone = entry.exists().is_ok_and(|exists| !exists);
-        if is_gone || unlinked::is_not_a_file(error) {
-            return Failure::new(missing).with("path", self.written);
-        }
-        self.system(error, missing)
+        let is_none = is_gone || unlinked::is_not_a_file(error);
+        let none = ErrorKind::NotFound.into();
+        self.system(if is_none { &none } else { error }, missing)
     }
 
     /// The failure for a system error; `missing` if nothing is there.
