@@ -26,6 +26,12 @@ struct Node {
     scalar: Option<Range<usize>>,
 }
 
+#[cfg(test)]
+thread_local! {
+    /// How many documents this thread has read.
+    pub(crate) static READ: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
 /// The faults of a file, each with the line and the column where it is.
 pub fn locate(path: &str, text: &str, faults: impl IntoIterator<Item = Fault>) -> Vec<Problem> {
     // A document that cannot be built is better not read for its places either.
@@ -55,6 +61,8 @@ enum OpenNode {
 impl Locations {
     /// Reads the document up to its end or the first syntax error.
     pub fn of(text: &str) -> Self {
+        #[cfg(test)]
+        READ.set(READ.get() + 1);
         let mut reading = LocationReading {
             locations: Self {
                 nodes: vec![Node::default()],

@@ -27,7 +27,10 @@ fn could_be_meant(name: &str, candidate: &str) -> bool {
 
 /// Whether one letter is wrong, missing, too much, or two are swapped, in a name of three letters at least.
 fn is_one_slip(name: &str, candidate: &str) -> bool {
-    name.len() > 2 && strsim::damerau_levenshtein(name, candidate) == 1
+    // Most candidates are of another length, which is far sooner found out.
+    name.len() > 2
+        && name.len().abs_diff(candidate.len()) <= char::MAX.len_utf8()
+        && strsim::damerau_levenshtein(name, candidate) == 1
 }
 
 /// `did you mean …?`, if a candidate is near.

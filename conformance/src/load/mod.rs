@@ -96,14 +96,16 @@ fn unknown_tool(suite: &Suite, profile: &str, tool: &str) -> Option<Fault> {
 /// The faults in their files.
 #[doc(hidden)]
 pub fn located(sources: &[SourceFile], faults: Vec<(String, Fault)>) -> Vec<Problem> {
-    faults
-        .into_iter()
-        .filter_map(|(path, fault)| {
-            let source = sources.iter().find(|source| source.path == path)?;
-            Some(locate(&source.path, &source.text, [fault]))
-        })
-        .flatten()
-        .collect()
+    // A file is read for its places once, however many faults it has.
+    let mut by_path: BTreeMap<String, Vec<Fault>> = BTreeMap::new();
+    for (path, fault) in faults {
+        by_path.entry(path).or_default().push(fault);
+    }
+    let of_file = sources.iter().filter_map(|source| {
+        let faults = by_path.remove(&source.path)?;
+        Some(locate(&source.path, &source.text, faults))
+    });
+    of_file.flatten().collect()
 }
 
 #[derive(Default)]
@@ -334,4 +336,25 @@ fn id_on(line: &str) -> Option<&str> {
         .trim_start_matches("- ")
         .strip_prefix("id:")
         .map(str::trim)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::locations::READ;
+
+    #[test]
+    fn a_file_is_read_for_its_places_once_however_many_faults_it_has() {
+        let source = SourceFile {
+            path: "a/profile.yaml".to_owned(),
+            text: "a: 1\nb: 2\n".into(),
+        };
+        let fault = |key| Fault::new(YamlPlace::default().key(key), "wrong");
+        let faults = ["b", "a", "none"].map(|key| (source.path.clone(), fault(key)));
+        let before = READ.get();
+        let found = located(&[source], faults.into());
+        let lines: Vec<usize> = found.iter().map(|problem| problem.line).collect();
+        assert_eq!(lines, [2, 1, 1]);
+        assert_eq!(READ.get() - before, 1);
+    }
 }

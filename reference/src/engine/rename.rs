@@ -47,7 +47,7 @@ type Place<'a> = (BorrowedFd<'a>, &'a OsStr);
 
 /// The same without waiting.
 pub(super) fn without_replacing(from: Place<'_>, to: &EntryName) -> io::Result<()> {
-    #[cfg(any(target_os = "linux", target_os = "macos"))]
+    #[cfg(any(not(portable), target_os = "macos"))]
     match at_once(from, to) {
         // Some file systems cannot refuse an existing entry by themselves.
         Err(error)
@@ -60,7 +60,7 @@ pub(super) fn without_replacing(from: Place<'_>, to: &EntryName) -> io::Result<(
     checked(from, to)
 }
 
-#[cfg(any(target_os = "linux", target_os = "macos"))]
+#[cfg(any(not(portable), target_os = "macos"))]
 fn at_once((directory, name): Place<'_>, to: &EntryName) -> io::Result<()> {
     use rustix::fs::{RenameFlags, renameat_with};
 

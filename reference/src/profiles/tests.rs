@@ -71,3 +71,33 @@ fn schemas_describe_every_argument() {
         required.for_each(|field| assert!(properties.contains_key(field), "{name}.{field}"));
     });
 }
+
+/// The first cells of the rows of a table of the README, and their second ones.
+fn rows(head: &str) -> Vec<(&'static str, &'static str)> {
+    let readme = include_str!("../../README.md");
+    let (_, table) = readme.split_once(head).expect("the table");
+    let rows = table.lines().skip(2);
+    let rows = rows.map_while(|line| line.strip_prefix("| ")?.split_once(" | "));
+    rows.collect()
+}
+
+#[test]
+fn the_readme_names_the_tools_of_all_profiles_and_their_reach() {
+    let (tools, reach) = (rows("| profile | tools |"), rows("| tools | confined to |"));
+    for profile in ALL {
+        let names = profile.tools.iter().map(|tool| format!("`{}`", tool.name));
+        let names: Vec<String> = names.collect();
+        let row = (format!("`{}`", profile.name), names.join(", ") + " |");
+        let mut rows = tools.iter();
+        assert!(rows.any(|(a, b)| *a == row.0 && *b == row.1), "{row:?}");
+        let is_named = |name: &String| {
+            let profile = format!("`{}`", profile.name);
+            reach.iter().any(|(which, _)| {
+                let all = which.strip_prefix("of ").unwrap_or_default();
+                all.split(", ").any(|one| one == profile)
+                    || *which == format!("{name} of {profile}")
+            })
+        };
+        assert!(names.iter().all(is_named), "{}: {reach:?}", profile.name);
+    }
+}

@@ -20,20 +20,20 @@
 mod grants;
 mod reached;
 
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 mod spawn;
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 mod wall;
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 mod watch;
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 pub use spawn::spawn;
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 pub use wall::{missing, restrict_this_thread};
 
-#[cfg(not(target_os = "linux"))]
+#[cfg(portable)]
 mod elsewhere;
-#[cfg(not(target_os = "linux"))]
+#[cfg(portable)]
 pub use elsewhere::{missing, restrict_this_thread, spawn};
 
 pub use grants::Grants;

@@ -1,16 +1,13 @@
 //! Attempts of a program where it may not write.
 
 use std::fmt;
-use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
+use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter};
 use std::mem;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rustix::io::ioctl_fionbio;
 use serde::{Deserialize, Serialize};
-
-/// The longest path that is noted, in characters: a record is written in one piece, or not at all.
-const LONGEST: usize = 600;
 
 /// An attempt of a program to write where it may not. It was refused.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -138,49 +135,5 @@ impl Log {
             line.clear();
         }
         taken
-    }
-}
-
-/// Notes an attempt, if there is room.
-#[cfg(target_os = "linux")]
-pub(crate) fn note(log: &mut PipeWriter, action: Action, path: &Path) {
-    let path: String = path.to_string_lossy().chars().take(LONGEST).collect();
-    let reached = Reached {
-        action,
-        path: PathBuf::from(path),
-    };
-    if let Ok(mut line) = serde_json::to_vec(&reached) {
-        line.push(b'\n');
-        // A pipe that is full has enough.
-        drop(log.write(&line));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn attempts_are_taken_once() {
-        let log = Log::new().unwrap();
-        let mut writer = log.writer().try_clone().unwrap();
-        note(&mut writer, Action::Remove, Path::new("/etc"));
-        note(&mut writer, Action::Remove, Path::new("/etc"));
-        note(&mut writer, Action::Create, Path::new("/a\nb"));
-        let taken = log.take();
-        let paths: Vec<_> = taken.iter().map(|reached| reached.path.to_str()).collect();
-        assert_eq!(paths, [Some("/etc"), Some("/a\nb")]);
-        assert!(log.take().is_empty());
-    }
-
-    #[test]
-    fn a_log_that_is_full_holds_nobody_up() {
-        let log = Log::new().unwrap();
-        let mut writer = log.writer().try_clone().unwrap();
-        for number in 0..5_000 {
-            let path = format!("/{}/{number}", "x".repeat(500));
-            note(&mut writer, Action::Remove, Path::new(&path));
-        }
-        assert!(log.take().len() > 50);
     }
 }

@@ -1,5 +1,10 @@
 //! One thing that was examined.
 
+use seekspec_conformance::cut::cut;
+
+/// The most characters of a sentence: a server can give its tools and arguments any names.
+const LONGEST: usize = 4_000;
+
 /// How something is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FindingState {
@@ -34,7 +39,7 @@ impl Finding {
         Self {
             state: FindingState::Good,
             topic: topic.to_owned(),
-            text: text.into(),
+            text: cut(&text.into(), LONGEST),
             shown: Vec::new(),
             advice: None,
         }
@@ -77,7 +82,7 @@ impl Finding {
 
     /// The same with advice.
     pub(crate) fn advising(mut self, advice: impl Into<String>) -> Self {
-        self.advice = Some(advice.into());
+        self.advice = Some(cut(&advice.into(), LONGEST));
         self
     }
 }

@@ -10,13 +10,13 @@
 /// workspace, which no other process has.
 pub(crate) const OWN_VARIABLE: &str = "GIT_CEILING_DIRECTORIES";
 
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 pub use linux::{Known, adopt, end_children, reap, start, sweep, sweep_run};
 
-#[cfg(not(target_os = "linux"))]
-pub(crate) use elsewhere::{Known, adopt, reap, start, sweep, sweep_run};
+#[cfg(portable)]
+pub use elsewhere::{Known, adopt, reap, start, sweep, sweep_run};
 
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 mod linux {
     use std::fs;
     use std::io;
@@ -200,7 +200,7 @@ mod linux {
     }
 }
 
-#[cfg(not(target_os = "linux"))]
+#[cfg(portable)]
 mod elsewhere {
     use std::io;
     use std::path::Path;

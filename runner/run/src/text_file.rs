@@ -8,7 +8,7 @@ use std::path::Path;
 use rustix::fs::OFlags;
 
 /// The largest text that a person wrote, in bytes. The largest fixture has a twentieth of it.
-const MOST_WRITTEN: u64 = 4 * 1024 * 1024;
+pub const MOST_WRITTEN: u64 = 4 * 1024 * 1024;
 /// The largest text that a program wrote, such as a report.
 const MOST_GENERATED: u64 = 256 * 1024 * 1024;
 
@@ -30,13 +30,22 @@ pub fn read_generated(path: &Path) -> io::Result<String> {
 
 fn at_most(path: &Path, most: u64) -> io::Result<String> {
     let file = open(path)?;
-    let mut text = String::new();
-    let read = file.take(most + 1).read_to_string(&mut text)?;
+    let mut bytes = Vec::new();
+    let read = file.take(most + 1).read_to_end(&mut bytes)?;
     if read as u64 > most {
         let message = format!("it has more than {} MiB", most / (1024 * 1024));
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
     }
-    Ok(text)
+    String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+        let byte = error.as_bytes()[before.len()];
+        let message = format!(
+            "it is not UTF-8: byte {} is 0x{byte:02x}, in line {line}",
+            before.len() + 1
+        );
+        io::Error::new(io::ErrorKind::InvalidData, message)
+    })
 }
 
 /// The file, opened without waiting: a pipe may have no writer, and a device no end.
@@ -83,6 +92,13 @@ mod tests {
         check(&pipe, "a pipe");
         check(Path::new("/dev/zero"), "a device");
         check(folder.path(), "a folder");
+    }
+
+    #[test]
+    fn the_first_byte_that_is_not_utf_8_is_named() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), b"a: 1\nb: \xff\n").unwrap();
+        check(file.path(), "it is not UTF-8: byte 9 is 0xff, in line 2");
     }
 
     #[test]

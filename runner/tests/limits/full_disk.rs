@@ -57,8 +57,11 @@ fn text(bytes: &[u8]) -> String {
 }
 
 #[test]
-fn a_tool_that_writes_says_that_the_disk_is_full_and_leaves_all_as_it_was() {
-    for (options, fill) in FILLED {
+fn a_tool_that_writes_says_that_the_disk_is_full_or_read_only_and_leaves_all_as_it_was() {
+    let full = FILLED.map(|(options, fill)| (options, fill, "No space left on device"));
+    let read_only = "mount -o remount,ro \"$DISK\" || exit 99";
+    let read_only = ("size=1m", read_only, "Read-only file system");
+    for (options, fill, says) in full.into_iter().chain([read_only]) {
         for tool in ["edit_file", "create_file"] {
             let script = format!(
                 "printf old > file; {fill}
@@ -72,7 +75,7 @@ fn a_tool_that_writes_says_that_the_disk_is_full_and_leaves_all_as_it_was() {
             let [answer, content, names @ ..] = &lines[..] else {
                 panic!("{options}, {tool}: {said}");
             };
-            assert!(answer.contains("No space left on device"), "{answer}");
+            assert!(answer.contains(says), "{answer}");
             assert!(answer.contains("\"isError\":true"), "{answer}");
             assert_eq!(
                 (*content, names),

@@ -12,6 +12,16 @@ COMMENTS = FOLDER / "comments.json"
 BASE = "/repos/example/tool"
 
 
+def page_of_comments(after, own):
+    """One comment a page: first those of others, then those of the token."""
+    others = json.loads((ANSWERS / "comments.json").read_text())
+    nodes = [{"databaseId": one["id"], "body": one["body"], "viewerDidAuthor": one in own} for one in others + own]
+    start = int(after or 0)
+    info = {"hasNextPage": start + 1 < len(nodes), "endCursor": str(start + 1)}
+    comments = {"nodes": nodes[start:start + 1], "pageInfo": info}
+    return {"data": {"repository": {"pullRequest": {"comments": comments}}}}
+
+
 class Handler(BaseHTTPRequestHandler):
     def answer(self, status, data):
         self.send_response(status)
@@ -31,8 +41,8 @@ class Handler(BaseHTTPRequestHandler):
                 return self.answer(200, text.replace("API", f"http://127.0.0.1:{PORT}{BASE}").encode())
             case "GET", ["actions", "artifacts", "7", "zip"]:
                 return self.answer(200, (FOLDER / "earlier.zip").read_bytes())
-            case "GET", ["issues", "12", "comments"]:
-                return self.answer(200, json.loads((ANSWERS / "comments.json").read_text()) + comments)
+            case "POST", ["graphql"]:
+                return self.answer(200, page_of_comments(body["variables"]["after"], comments))
             case "POST", ["issues", "12", "comments"]:
                 comments.append({"id": 900 + len(comments), **body})
             case "PATCH", ["issues", "comments", number]:

@@ -88,6 +88,7 @@ fn step(folder: &Path, api: &str, token: &str, word: &str) -> String {
         .envs([("GITHUB_STEP_SUMMARY", folder.join("summary.md"))])
         .envs([
             ("GITHUB_API_URL", api),
+            ("GITHUB_GRAPHQL_URL", &format!("{api}/graphql")),
             ("TOKEN", token),
             ("GITHUB_JOB", "judge"),
         ])

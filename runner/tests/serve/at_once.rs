@@ -118,3 +118,32 @@ fn cancel(stdin: &mut ChildStdin, ids: RangeInclusive<u32>) {
         stdin.write_all(cancelled.as_bytes()).unwrap();
     }
 }
+
+/// They do not take turns, so that one may overwrite what the other has just written, or say that the file has changed.
+#[test]
+fn two_servers_of_one_root_leave_a_whole_file_and_nothing_else() {
+    const FEW: u32 = 16;
+    let folder = tempfile::tempdir().unwrap();
+    let content: String = (1..=FEW).map(|line| format!("{line:02} old\n")).collect();
+    fs::write(folder.path().join("file"), content).unwrap();
+    let mut servers = [(); 2].map(|()| start_profile("codescout", folder.path(), &[]));
+    for line in 1..=FEW {
+        let (old, new) = (format!("{line:02} old"), format!("{line:02} new"));
+        let edit = json!({"path": "file", "old_string": old, "new_string": new});
+        let call = json!({"name": "edit_file", "arguments": edit});
+        ask(&mut servers[line as usize % 2].1, line, "tools/call", &call);
+    }
+    for (_, _, stdout) in &mut servers {
+        for _ in 0..FEW / 2 {
+            assert!(next(stdout)["result"]["content"][0]["text"].is_string());
+        }
+    }
+    let edited = fs::read_to_string(folder.path().join("file")).unwrap();
+    let lines: Vec<&str> = edited.lines().collect();
+    assert_eq!(lines.len(), FEW as usize, "{edited}");
+    for (line, number) in lines.iter().zip(1..) {
+        let whole = ["old", "new"].map(|state| format!("{number:02} {state}"));
+        assert!(whole.contains(&(*line).to_owned()), "{line}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}

@@ -310,3 +310,30 @@ fn the_kernel_confines_a_server_with_a_root_too() {
     assert!(is_bound(&["--confine", "--root", root]));
     assert!(!is_bound(&["--root", root]) && !is_bound(&["--confine"]));
 }
+
+#[test]
+fn paths_that_no_system_call_takes_are_refused_and_leave_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_server, mut stdin, mut stdout) = start_profile("common", folder.path(), &[]);
+    let long = [&*"d".repeat(250); 17].join("/");
+    for (id, path) in [long, "n".repeat(256), "x".repeat(5000)].iter().enumerate() {
+        for (tool, arguments) in [
+            (
+                "write",
+                json!({"path": format!("{path}/file"), "content": "x"}),
+            ),
+            ("read", json!({"path": path})),
+            ("list", json!({"path": path})),
+            (
+                "edit",
+                json!({"path": path, "old_text": "a", "new_text": "b"}),
+            ),
+        ] {
+            let call = json!({"name": tool, "arguments": arguments});
+            ask(&mut stdin, u32::try_from(id).unwrap(), "tools/call", &call);
+            let answer = next(&mut stdout);
+            assert_eq!(answer["result"]["isError"], true, "{answer}");
+        }
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}

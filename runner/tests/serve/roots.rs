@@ -129,3 +129,16 @@ fn a_host_leaves_out_tools_that_change_files_in_the_roots_too() {
     let text = fs::read_to_string(there.path().join("there.ts")).unwrap();
     assert_eq!(text, "");
 }
+
+#[test]
+fn a_client_that_never_answers_works_in_the_root_of_the_command_line() {
+    let here = folder("here.ts");
+    let root = here.path().to_str().unwrap();
+    let (_server, mut stdin, mut stdout) = silent(PROFILE, Path::new("/"), &["--root", root]);
+    greet(&mut stdin, &mut stdout, &json!({"roots": {}}));
+    assert_eq!(next(&mut stdout)["method"], "roots/list");
+    let mut session = Session(stdin, stdout);
+    for _ in 0..2 {
+        assert_eq!(session.listed(here.path()), file("here.ts"));
+    }
+}

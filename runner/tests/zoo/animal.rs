@@ -197,7 +197,7 @@ pub(crate) fn is_running(argument: &str) -> bool {
         .any(|word| word == argument)
 }
 
-fn ends(child: &mut Child) -> bool {
+pub(crate) fn ends(child: &mut Child) -> bool {
     let has_ended = comes_true(|| child.try_wait().unwrap().is_some());
     if !has_ended {
         child.kill().unwrap();
@@ -218,7 +218,7 @@ pub(crate) fn comes_true(mut holds: impl FnMut() -> bool) -> bool {
 
 /// No temporary directory, no partial file, and no process of the run in any group is left. A
 /// process that was killed takes a moment to die.
-fn assert_nothing_left(folder: &Path) {
+pub(crate) fn assert_nothing_left(folder: &Path) {
     let left: Vec<PathBuf> = entries(&folder.join("tmp"));
     assert!(left.is_empty(), "{left:?}");
     let is_known = |path: &PathBuf| {

@@ -13,3 +13,4 @@ mod attack;
 mod exec;
 mod killed;
 mod mcp;
+mod servers;

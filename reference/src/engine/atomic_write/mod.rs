@@ -8,7 +8,7 @@
 
 mod beside;
 mod file_state;
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 mod nameless;
 mod original;
 mod replacement;
@@ -80,7 +80,7 @@ impl Replacement<'_> {
         }
         let present = present(self.entry)?;
         temporary::sweep(self.entry);
-        #[cfg(target_os = "linux")]
+        #[cfg(not(portable))]
         match nameless::write(self, present.as_ref()) {
             Err(error) if nameless::is_unsupported(&error) => {}
             done => return done,
@@ -126,17 +126,15 @@ mod tests {
         write(&entry(path), b"new", WriteRules::default(), &stop).expect("written");
     }
 
-    #[cfg(target_os = "linux")]
+    #[cfg(not(portable))]
     #[test]
     fn a_file_has_no_name_before_it_is_whole_where_the_file_system_can() {
-        use crate::engine::unlinked;
-
         let directory = tempfile::tempdir().expect("a directory");
         let can = nameless::is_possible_in(directory.path());
         let seen = std::cell::RefCell::new(Vec::new());
         let content = |mut file: &File| {
             seen.replace(names(directory.path()));
-            let another = File::open(unlinked::path_of(file)).expect("opened");
+            let another = File::open(nameless::path_of(file)).expect("opened");
             assert!(another.try_lock().is_err(), "its writer holds a lock");
             file.write_all(b"new")
         };

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io;
+use std::os::fd::AsRawFd as _;
 use std::path::Path;
 
 use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, openat};
@@ -9,14 +10,15 @@ use rustix::io::Errno;
 
 use super::replacement::{Replaced, Replacement};
 use super::temporary::{self, move_to};
-use crate::engine::unlinked::{EntryName, path_of};
+use crate::engine::unlinked::EntryName;
 
 pub(super) fn write(replacement: &Replacement<'_>, present: Option<&File>) -> io::Result<()> {
     let entry = replacement.entry;
     let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
     let mode = Mode::from_raw_mode(0o666);
     let file = File::from(openat(entry.directory(), ".", flags, mode)?);
-    temporary::lock(&file);
+    // On file systems without locks no leftover is ever removed.
+    drop(file.try_lock());
     replacement.fill(&file, present)?;
     let is_new = present.is_none() && !matches!(replacement.replaced, Replaced::Only(_));
     if is_new && link(&file, entry, entry.name().as_ref())? {
@@ -70,4 +72,9 @@ mod tests {
             assert_eq!(is_unsupported(&errno.into()), expected, "{errno}");
         }
     }
+}
+
+/// The path of an open file in `/proc`.
+pub(super) fn path_of(file: &File) -> String {
+    format!("/proc/self/fd/{}", file.as_raw_fd())
 }

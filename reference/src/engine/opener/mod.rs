@@ -1,11 +1,11 @@
 //! Opens one file after another, to read each as a whole.
 
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 mod page_reader;
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 #[path = "linux.rs"]
 mod system;
-#[cfg(not(target_os = "linux"))]
+#[cfg(portable)]
 #[path = "portable.rs"]
 mod system;
 

@@ -8,7 +8,7 @@ mod new_directories;
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind};
-use std::os::fd::{AsFd as _, AsRawFd as _, BorrowedFd, OwnedFd};
+use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
 use std::path::{Component, Path};
 
 pub(super) use rustix::fs::OFlags;
@@ -20,18 +20,18 @@ pub use new_directories::make_directory;
 use new_directories::{NewDirectories, open_or_create};
 
 /// Opens a directory to open its entries, not to list it.
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 pub(super) const PARENT: OFlags = OFlags::PATH.union(LISTING);
-#[cfg(not(target_os = "linux"))]
+#[cfg(portable)]
 pub(super) const PARENT: OFlags = LISTING;
 
 /// Opens a directory to list it.
 pub(super) const LISTING: OFlags = OFlags::DIRECTORY.union(OFlags::CLOEXEC);
 
 /// Opens an entry to read its metadata.
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 pub(super) const METADATA: OFlags = OFlags::PATH.union(OFlags::CLOEXEC);
-#[cfg(not(target_os = "linux"))]
+#[cfg(portable)]
 pub(super) const METADATA: OFlags = READING;
 
 /// Opens a file to read it. Never blocks: a pipe opens at once.
@@ -41,7 +41,7 @@ pub(super) const READING: OFlags = OFlags::NONBLOCK
 
 /// Opens a path relative to the directory, unless it contains a link or is one.
 pub(super) fn open_in(from: BorrowedFd<'_>, path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
-    #[cfg(target_os = "linux")]
+    #[cfg(not(portable))]
     match at_once(from, path, flags) {
         // Older kernels do not have the call, and some sandboxes forbid it.
         Err(Errno::NOSYS | Errno::PERM) => {}
@@ -73,7 +73,7 @@ pub(super) fn file_freely(path: &Path) -> io::Result<File> {
     regular(open_freely(path, READING)?)
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 fn at_once(from: BorrowedFd<'_>, path: &Path, flags: OFlags) -> Result<OwnedFd, Errno> {
     use rustix::fs::{ResolveFlags, openat2};
 
@@ -254,11 +254,6 @@ pub(super) fn split(path: &Path) -> (&Path, OsString) {
     }
 }
 
-/// The path of an open file in `/proc`.
-pub(super) fn path_of(file: &File) -> String {
-    format!("/proc/self/fd/{}", file.as_raw_fd())
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -307,7 +302,8 @@ mod tests {
     fn a_pipe_is_not_waited_for() {
         let directory = tempfile::tempdir().expect("a directory");
         let path = directory.path().canonicalize().expect("real").join("pipe");
-        rustix::fs::mkfifoat(CWD, &path, Mode::from_raw_mode(0o666)).expect("made");
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        assert!(made.expect("mkfifo").success());
         assert!(file(&path).is_err());
         let entry = EntryName::at(&path).expect("its directory");
         assert!(entry.open().is_err());

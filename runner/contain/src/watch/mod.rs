@@ -14,16 +14,19 @@ mod place;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, PipeWriter};
+use std::io::{self, PipeWriter, Write as _};
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 
 use crate::Grants;
-use crate::reached::{Action, note};
+use crate::reached::{Action, Reached};
 use crate::wall::SHARED_MEMORY;
 use calls::{Call, Opening};
 use kernel::Notice;
 use place::Found;
+
+/// The longest path that is noted, in characters: a record is written in one piece, or not at all.
+const LONGEST: usize = 600;
 
 /// Directories without files of anyone.
 const NOT_FILES: [&str; 3] = ["/dev", "/proc", "/sys"];
@@ -177,4 +180,48 @@ fn opened(opening: Opening, found: &Found) -> Option<Action> {
 /// A path of a process below `/proc`.
 fn of_process(notice: &Notice, below: &str) -> PathBuf {
     PathBuf::from(format!("/proc/{}/{below}", notice.process))
+}
+
+/// Notes an attempt, if there is room.
+fn note(log: &mut PipeWriter, action: Action, path: &Path) {
+    let path: String = path.to_string_lossy().chars().take(LONGEST).collect();
+    let reached = Reached {
+        action,
+        path: PathBuf::from(path),
+    };
+    if let Ok(mut line) = serde_json::to_vec(&reached) {
+        line.push(b'\n');
+        // A pipe that is full has enough.
+        drop(log.write(&line));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Log;
+
+    #[test]
+    fn attempts_are_taken_once() {
+        let log = Log::new().unwrap();
+        let mut writer = log.writer().try_clone().unwrap();
+        note(&mut writer, Action::Remove, Path::new("/etc"));
+        note(&mut writer, Action::Remove, Path::new("/etc"));
+        note(&mut writer, Action::Create, Path::new("/a\nb"));
+        let taken = log.take();
+        let paths: Vec<_> = taken.iter().map(|reached| reached.path.to_str()).collect();
+        assert_eq!(paths, [Some("/etc"), Some("/a\nb")]);
+        assert!(log.take().is_empty());
+    }
+
+    #[test]
+    fn a_log_that_is_full_holds_nobody_up() {
+        let log = Log::new().unwrap();
+        let mut writer = log.writer().try_clone().unwrap();
+        for number in 0..5_000 {
+            let path = format!("/{}/{number}", "x".repeat(500));
+            note(&mut writer, Action::Remove, Path::new(&path));
+        }
+        assert!(log.take().len() > 50);
+    }
 }

@@ -13,6 +13,7 @@ use seekspec_run::interrupt;
 use seekspec_run::schedule::{self, RunError};
 use seekspec_run::suite_source::{BadFixtures, SuiteSource};
 use seekspec_run::targets::Target;
+use seekspec_run::text_file;
 use seekspec_run::yaml_text;
 
 /// The fixture that gets a case.
@@ -91,6 +92,12 @@ impl Fixture<'_> {
         let path = self.place.path_of(&self.path);
         let text = yaml_text::append(&self.text, "cases", &lines, "\n")
             .map_err(|reason| anyhow::anyhow!("cannot add a case to {path}: {reason}"))?;
+        if text.len() as u64 > text_file::MOST_WRITTEN {
+            bail!(
+                "with the answer of {} bytes in it, {path} would be too large",
+                text.len()
+            );
+        }
         let others = self
             .sources
             .iter()

@@ -49,7 +49,7 @@ fn in_a_thread<T: Send>(work: impl FnOnce() -> io::Result<T> + Send) -> io::Resu
     })
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 mod privileges {
     use std::io;
 
@@ -73,7 +73,7 @@ mod privileges {
     }
 }
 
-#[cfg(not(target_os = "linux"))]
+#[cfg(portable)]
 mod privileges {
     use std::io;
 

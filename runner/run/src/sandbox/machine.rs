@@ -1,11 +1,12 @@
 //! The capabilities of this machine.
 
 use std::cell::OnceCell;
-use std::fs;
 use std::path::PathBuf;
 
 use seekspec_conformance::model::fixture::Capability;
+use seekspec_conformance::suite::Case;
 
+use super::demand::DEMANDS;
 use crate::conditions;
 
 /// The capabilities of this machine. Each is found out by a trial when it is first needed.
@@ -13,8 +14,8 @@ use crate::conditions;
 pub struct Machine {
     directory: PathBuf,
     permissions: OnceCell<Option<String>>,
-    case_sensitive_fs: OnceCell<Option<String>>,
     faults: OnceCell<Option<String>>,
+    met: [OnceCell<bool>; DEMANDS.len()],
 }
 
 impl Machine {
@@ -23,8 +24,8 @@ impl Machine {
         Self {
             directory: directory.into(),
             permissions: OnceCell::new(),
-            case_sensitive_fs: OnceCell::new(),
             faults: OnceCell::new(),
+            met: Default::default(),
         }
     }
 
@@ -32,7 +33,9 @@ impl Machine {
     pub fn lacks(&self, capability: Capability) -> Option<&str> {
         let lack = match capability {
             Capability::Permissions => self.permissions.get_or_init(|| self.lacks_permissions()),
-            Capability::CaseSensitiveFs => self.case_sensitive_fs.get_or_init(|| self.lacks_case()),
+            Capability::CaseSensitiveFs => {
+                return (!self.meets(0)).then_some(DEMANDS[0].words);
+            }
             Capability::Faults => self.faults.get_or_init(|| self.lacks_faults()),
             _ => return None,
         };
@@ -51,12 +54,14 @@ impl Machine {
         ))
     }
 
-    fn lacks_case(&self) -> Option<String> {
-        let probe = self.directory.join("probe");
-        let made = fs::write(&probe, "").is_ok();
-        let found = self.directory.join("PROBE").exists();
-        drop(fs::remove_file(&probe));
-        let lack = "needs a case-sensitive file system";
-        (!made || found).then(|| lack.to_owned())
+    /// Why the file system cannot hold the trees of this case, or tell the names in its calls apart.
+    pub fn cannot_hold(&self, case: &Case) -> Option<&'static str> {
+        let mut lacking = DEMANDS.iter().enumerate();
+        let lacking = lacking.find(|(index, one)| !self.meets(*index) && (one.is_of)(case));
+        lacking.map(|(_, demand)| demand.words)
+    }
+
+    fn meets(&self, demand: usize) -> bool {
+        *self.met[demand].get_or_init(|| DEMANDS[demand].is_met_in(&self.directory))
     }
 }

@@ -7,27 +7,21 @@ use std::path::Path;
 /// A foreign process is given no such tree: a container or a sandbox that it may be in shows it the directory for temporary files, and
 /// not memory. Nor is there one where the user has said by TMPDIR where temporary files are to be.
 pub(super) fn directory() -> Option<&'static Path> {
-    #[cfg(target_os = "linux")]
+    #[cfg(not(portable))]
     return linux::directory();
-    #[cfg(not(target_os = "linux"))]
+    #[cfg(portable)]
     None
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 mod linux {
     use std::env;
-    use std::ffi::OsStr;
-    use std::fs::{self, Permissions};
-    use std::io;
-    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
     use std::path::Path;
     use std::sync::OnceLock;
 
     use rustix::fs::statvfs;
-    use seekspec_conformance::tree::Modified;
 
-    use crate::sandbox::Now;
-    use crate::sandbox::folder::OpenFolder;
+    use crate::sandbox::demand::DEMANDS;
 
     const MEMORY: &str = "/dev/shm";
 
@@ -54,41 +48,12 @@ mod linux {
     }
 
     fn behaves(directory: &Path) -> bool {
-        let trial = tempfile::Builder::new()
-            .prefix("seekspec-")
-            .tempdir_in(directory);
-        trial.is_ok_and(|trial| keeps_all_entries_of_trees(trial.path()).unwrap_or(false))
-    }
-
-    /// Whether modes, times to the nanosecond, links of both kinds and names that differ by case only are kept.
-    pub(super) fn keeps_all_entries_of_trees(directory: &Path) -> io::Result<bool> {
-        let [file, hard, soft, capital] =
-            ["a", "hard", "soft", "A"].map(|name| directory.join(name));
-        let folder = OpenFolder::open(directory)?;
-        let (now, moment) = (Now::read(), Modified::At(1_234_567_890_123_456_789));
-        fs::write(&file, "text")?;
-        fs::set_permissions(&file, Permissions::from_mode(0o640))?;
-        now.set_of_entry(&folder, OsStr::new("a"), moment)?;
-        fs::hard_link(&file, &hard)?;
-        symlink("a", &soft)?;
-        now.set_of_entry(&folder, OsStr::new("soft"), moment)?;
-        let (found, link) = (fs::metadata(&hard)?, fs::symlink_metadata(&soft)?);
-        Ok(found.mode() & 0o7777 == 0o640
-            && [&found, &link].map(|found| (found.mtime(), found.mtime_nsec()))
-                == [(1_234_567_890, 123_456_789); 2]
-            && fs::read(&soft)? == b"text"
-            && !capital.exists())
+        DEMANDS.iter().all(|demand| demand.is_met_in(directory))
     }
 
     #[cfg(test)]
     mod tests {
         use super::*;
-
-        #[test]
-        fn a_disk_behaves_like_a_disk() {
-            let directory = tempfile::tempdir().unwrap();
-            assert!(keeps_all_entries_of_trees(directory.path()).unwrap());
-        }
 
         #[test]
         fn a_missing_directory_has_no_room() {

@@ -7,6 +7,7 @@
 mod archive;
 mod contents;
 mod delta;
+mod demand;
 mod error;
 mod fewer_programs;
 mod folder;

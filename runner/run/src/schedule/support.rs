@@ -115,6 +115,7 @@ fn lacking_machine(case: &Case, machine: &Machine) -> Option<String> {
     let mut needs = case.needs.iter();
     needs
         .find_map(|capability| machine.lacks(*capability))
+        .or_else(|| machine.cannot_hold(case))
         .map(str::to_owned)
 }
 

@@ -1,10 +1,10 @@
 //! An open directory. Its entries are accessed relative to it, so that no path is looked up twice.
 
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 mod linux;
-#[cfg(any(test, not(target_os = "linux")))]
+#[cfg(any(test, portable))]
 mod portable;
-#[cfg(test)]
+#[cfg(all(test, not(portable)))]
 mod tests;
 
 use std::ffi::{CStr, OsStr};
@@ -23,15 +23,12 @@ use crate::engine::reach::Reach;
 use crate::engine::read_full::read_at_most;
 use crate::engine::unlinked::{LISTING, READING, open_in};
 
-#[cfg(target_os = "linux")]
-pub(super) use linux::Buffer;
-#[cfg(not(target_os = "linux"))]
-pub(super) use portable::Buffer;
+#[cfg(not(portable))]
+use linux as system;
+#[cfg(portable)]
+use portable as system;
 
-#[cfg(target_os = "linux")]
-use linux::read;
-#[cfg(not(target_os = "linux"))]
-use portable::read;
+pub(super) use system::Buffer;
 
 /// Entries per batch. Nearly every directory is a single batch, which shows whether it has an
 /// ignore file.
@@ -69,7 +66,7 @@ impl Handle {
         batch: &mut Batch,
         take: &mut dyn FnMut(&Batch) -> bool,
     ) -> io::Result<()> {
-        read(self, buffer, batch, take)
+        system::read(self, buffer, batch, take)
     }
 
     /// The kind of an entry. Some file systems do not report it with the name.

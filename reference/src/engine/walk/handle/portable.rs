@@ -9,7 +9,7 @@ use super::{BATCH, Handle};
 
 /// The library has its own buffer.
 #[derive(Default)]
-pub(in super::super) struct Buffer;
+pub(in super::super) struct Buffer(());
 
 /// Reads the entries in batches, and passes them to `take`, which returns whether to continue.
 pub(super) fn read(

@@ -3,7 +3,7 @@ use std::io::{self, ErrorKind};
 use super::MemoryTool;
 use super::store_path::StorePath;
 use crate::engine::atomic_write::Original;
-use crate::engine::unlinked::{self, EntryName};
+use crate::engine::unlinked::EntryName;
 use crate::host::Context;
 use crate::profiles::claude::call::{
     Inserted, LineRange, Replaced, create_file, insert_after, joined, replace_one, stop,
@@ -54,7 +54,7 @@ impl MemoryTool {
         }
         let entry = existing(&path, &texts.missing, context)?;
         let stop = stop(context);
-        let failed = |error: io::Error| missing_file(&path, &error, &texts.missing);
+        let failed = |error: io::Error| path.without_file(&entry, &error, &texts.missing);
         let original = Original::open(&entry, &stop).map_err(failed)?;
         let edit = (old, new);
         let replaced = replace_one(&original, edit, &rules.duplicates, rules.write, &stop);
@@ -97,7 +97,7 @@ impl MemoryTool {
         let text = arguments.text("insert_text").unwrap_or_default();
         let entry = existing(&path, &texts.missing, context)?;
         let stop = stop(context);
-        let failed = |error: io::Error| missing_file(&path, &error, &texts.missing);
+        let failed = |error: io::Error| path.without_file(&entry, &error, &texts.missing);
         let original = Original::open(&entry, &stop).map_err(failed)?;
         let inserted = insert_after(&original, (line, text), &rules.insert, rules.write, &stop);
         match inserted.map_err(failed)? {
@@ -116,13 +116,5 @@ fn existing(
     context: &Context<'_>,
 ) -> Result<EntryName, Failure> {
     let real = path.target(context)?;
-    EntryName::at(&real).map_err(|error| missing_file(path, &error, missing))
-}
-
-/// The failure for a path without a file: a directory is not one (Directory handling).
-fn missing_file(path: &StorePath<'_>, error: &io::Error, missing: &Text) -> Failure {
-    if unlinked::is_not_a_file(error) {
-        return Failure::new(missing).with("path", path.written);
-    }
-    path.system(error, missing)
+    EntryName::at(&real).map_err(|error| path.system(&error, missing))
 }

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use super::rules::MemoryRules;
 use crate::Text;
 use crate::engine::confine::{ConfineError, confine};
-use crate::engine::unlinked::EntryName;
+use crate::engine::unlinked::{self, EntryName};
 use crate::host::Context;
 use crate::profiles::Failure;
 use std::io::{self, ErrorKind};
@@ -103,6 +103,20 @@ impl<'a> StorePath<'a> {
         Failure::new(self.failed)
             .with("path", self.written)
             .with("reason", reason)
+    }
+
+    /// The failure of a command for files: `missing` if there is none, which a directory is not
+    /// (Directory handling), or none any more, which systems report in several ways.
+    pub(super) fn without_file(
+        &self,
+        entry: &EntryName,
+        error: &io::Error,
+        missing: &Text,
+    ) -> Failure {
+        let is_gone = entry.exists().is_ok_and(|exists| !exists);
+        let is_none = is_gone || unlinked::is_not_a_file(error);
+        let none = ErrorKind::NotFound.into();
+        self.system(if is_none { &none } else { error }, missing)
     }
 
     /// The failure for a system error; `missing` if nothing is there.

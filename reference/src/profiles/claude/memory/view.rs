@@ -118,7 +118,7 @@ impl MemoryTool {
                 .with("path", path.written)
                 .with("limit", rules.max_bytes),
             ErrorKind::InvalidData => Failure::new(&texts.not_text).with("path", path.written),
-            _ => path.system(&error, &texts.missing),
+            _ => path.without_file(entry, &error, &texts.missing),
         })?;
         let total = viewed.total.unwrap_or_default();
         if total > self.rules.most_lines {

@@ -33,7 +33,7 @@ impl Control {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    pub fn start(&self, _: [BorrowedFd<'_>; 3], _: Option<&Bounds>) -> io::Result<Pid> {
+    pub(crate) fn start(&self, _: [BorrowedFd<'_>; 3], _: Option<&Bounds>) -> io::Result<Pid> {
         match *self {}
     }
 

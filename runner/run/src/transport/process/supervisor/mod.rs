@@ -6,12 +6,12 @@
 //! as a packet; the run takes the answer, closes the socket, and the supervisor kills all children that it has, this one among them, before it
 //! ends. If the supervisor itself was killed, its children are the run's, which has no others.
 
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 mod linux;
-#[cfg(target_os = "linux")]
+#[cfg(not(portable))]
 pub use linux::*;
 
-#[cfg(not(target_os = "linux"))]
+#[cfg(portable)]
 mod elsewhere;
-#[cfg(not(target_os = "linux"))]
+#[cfg(portable)]
 pub use elsewhere::*;
