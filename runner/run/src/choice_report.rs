@@ -40,8 +40,13 @@ impl ChoiceReport {
 
     /// The answer, or all of them: `refused`, or `refused and replaced`.
     pub fn in_words(&self) -> String {
+        self.joined(" and ")
+    }
+
+    /// The answer, or all of them with this between.
+    pub fn joined(&self, separator: &str) -> String {
         let answers: Vec<&str> = self.answers.keys().map(String::as_str).collect();
-        answers.join(" and ")
+        answers.join(separator)
     }
 
     /// The difference to a tool that just answers.

@@ -67,3 +67,34 @@ fn choices_are_side_by_side_in_compare_and_as_pages() {
     let kept = fs::read_to_string(folder.join("results.json")).unwrap();
     assert!(kept.contains(r#""choice":"found-hidden""#), "{kept}");
 }
+
+#[test]
+fn safe_to_rely_on_is_what_products_do_by_a_profile_for_any_tool() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let own = folder.join("fixtures/omp");
+    fs::create_dir_all(own.join("find")).unwrap();
+    for file in [
+        "profile.yaml",
+        "find/requirements.yaml",
+        "find/choices.yaml",
+    ] {
+        fs::copy(fixtures().join("omp").join(file), own.join(file)).unwrap();
+    }
+    let is_listed = || {
+        let seekspec = |words: &[&str]| {
+            let ran = run_in(folder, &[&["--fixtures", "fixtures"], words].concat(), "");
+            assert_eq!(ran.status, Some(0), "{ran}");
+        };
+        seekspec(&["run", "--report", "json=run.json"]);
+        let reports = ["--report", "one=run.json", "--report", "two=run.json"];
+        seekspec(&[&["site", "--out", "site"][..], &reports].concat());
+        let page = fs::read_to_string(folder.join("site/safe.html")).unwrap();
+        page.contains("A glob is searched for")
+    };
+    assert!(!is_listed());
+    let profile = own.join("profile.yaml");
+    let text = fs::read_to_string(&profile).unwrap();
+    fs::write(profile, text + "for_any_tool: true\n").unwrap();
+    assert!(is_listed());
+}

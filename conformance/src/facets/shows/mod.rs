@@ -120,20 +120,17 @@ impl ShownText {
             let message = format!("the lines are numbered from {number}, not from {from}");
             return Some((message, None));
         }
-        let nearest = views.iter().max_by_key(|view| view.common(expected));
-        let actual = nearest
-            .map(|view| view.around(expected))
-            .unwrap_or_default();
+        let ranked = views.iter().map(|view| (view.common(expected), view));
+        let Some((1.., nearest)) = ranked.max_by_key(|(common, _)| *common) else {
+            return Some(("the answer shows none of the lines".to_owned(), None));
+        };
+        let actual = nearest.around(expected);
         if actual == expected {
             let message = "the lines are not numbered one after the other";
             return Some((message.to_owned(), None));
         }
         let pieces = diff::of_lines(expected, &actual);
-        let message = match actual.as_slice() {
-            [] | [""] => "the text is empty".to_owned(),
-            _ => differing_lines(&pieces),
-        };
-        Some((message, Some(diff::render(&pieces))))
+        Some((differing_lines(&pieces), Some(diff::render(&pieces))))
     }
 }
 

@@ -148,7 +148,7 @@ fn write_choices(
 fn answers(rows: &[ChoiceRow]) -> String {
     let answers = rows.iter().map(|row| {
         let mark = row.report.declared.as_ref().map_or("", |_| "†");
-        let answer = row.report.in_words().replace(" and ", " ≠ ");
+        let answer = row.report.joined(" ≠ ");
         match &*row.whose.join(", ") {
             "" => format!("{answer}{mark}"),
             whose => format!("{answer}{mark} ({whose})"),

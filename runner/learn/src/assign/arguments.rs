@@ -3,7 +3,7 @@
 use seekspec_conformance::model::profile::ToolSpec;
 use serde_json::{Map, Value, json};
 
-use super::likeness::{RangeEnd, counted_otherwise, counterpart, range_end};
+use super::likeness::{RangeEnd, counted_otherwise, counterpart, range_end, words};
 use super::listed::{ListedArguments, argument_of};
 use super::sent::{self, ArgumentDoubt};
 use seekspec_run::targets::Mapping;
@@ -21,6 +21,9 @@ const ROOTS: &[&str] = &[
     "repo_path",
     "root_path",
 ];
+
+/// A line behind the last one of any file.
+const FAR: i64 = 1_000_000;
 
 /// Two tools that share this many parameters do not do so by chance.
 const SEVERAL: usize = 5;
@@ -133,9 +136,27 @@ impl<'a> ArgumentMatching<'a> {
                     self.sent.insert(ours.to_owned(), way);
                 }
             }
+        } else if let Some(ways) = self.ways_of_a_range(ours) {
+            self.doubt(ours, &ways);
+            self.sent.insert(ours.to_owned(), ways[0].clone());
         } else {
             self.unsupported.push(ours.to_owned());
         }
+    }
+
+    /// The ways to send a first or last line in a list of both; a call with one of them has the other.
+    fn ways_of_a_range(&self, ours: &str) -> Option<Vec<Value>> {
+        let end = range_end(ours)?;
+        let is_range = |name: &&&str| {
+            words(name).contains("range") && sent::takes_numbers_in_a_list(&self.properties[**name])
+        };
+        let name = self.free.iter().find(is_range)?;
+        let way =
+            |index: usize, open: i64| json!({"name": format!("/{name}/{index}"), "open": open});
+        Some(match end {
+            RangeEnd::First => vec![way(0, 1)],
+            RangeEnd::Last => vec![way(1, -1), way(1, FAR)],
+        })
     }
 
     /// A call without a first line starts at the first one, where the listed tool requires a line.
@@ -245,6 +266,36 @@ mod tests {
 
     use super::*;
     use seekspec_run::transport::Discovered;
+
+    #[test]
+    fn a_first_and_a_last_line_go_into_one_list() {
+        let parameter = |name: &str| {
+            let spec = ParameterSpec {
+                kind: "integer".to_owned(),
+                ..ParameterSpec::default()
+            };
+            (name.to_owned(), spec)
+        };
+        let spec = ToolSpec {
+            parameters: ["start_line", "end_line"].map(parameter).into(),
+            ..ToolSpec::default()
+        };
+        let range =
+            json!({"anyOf": [{"type": "array", "items": {"type": "integer"}}, {"type": "null"}]});
+        let listed = Discovered {
+            name: "view".to_owned(),
+            description: None,
+            input_schema: json!({"properties": {"path": {}, "view_range": range}}),
+        };
+        let listed = ListedArguments::of(&listed).unwrap();
+        let found = ArgumentMatching::new("read", &listed, &spec, &Mapping::default());
+        let keys = json!({"arguments": {
+            "start_line": {"name": "/view_range/0", "open": 1},
+            "end_line": {"name": "/view_range/1", "open": -1},
+        }});
+        assert_eq!(Value::from(found.keys()), keys);
+        assert_eq!(found.doubts.len(), 2);
+    }
 
     #[test]
     fn the_last_required_parameter_and_argument_are_paired() {

@@ -106,6 +106,16 @@ fn place_of(theirs: &str) -> String {
     format!("/{}", theirs.replace('~', "~0").replace('/', "~1"))
 }
 
+/// Whether the schema is one of a list of numbers.
+pub(super) fn takes_numbers_in_a_list(schema: &Value) -> bool {
+    let choices = schema["anyOf"].as_array().into_iter().flatten();
+    [schema].into_iter().chain(choices).any(|one| {
+        let first = one["prefixItems"].get(0).unwrap_or(&one["items"]);
+        let kinds = types(first);
+        kinds.contains(&"integer") || kinds.contains(&"number")
+    })
+}
+
 /// Whether the schema is one of a list of objects alone.
 fn has_objects(schema: &Value) -> bool {
     let items = &schema["items"];

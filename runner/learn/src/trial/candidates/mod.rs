@@ -4,7 +4,6 @@
 mod calls;
 mod dialect;
 mod forms;
-mod parts;
 mod places;
 
 use seekspec_conformance::answer::Answer;
@@ -37,12 +36,11 @@ fn of_tool(keys: Value, why: &'static str) -> Candidate {
 }
 
 /// The likeliest first.
-const ALL: [fn(&SeenFailure<'_>) -> Vec<Candidate>; 5] = [
+const ALL: [fn(&SeenFailure<'_>) -> Vec<Candidate>; 4] = [
     calls::of_the_tree,
     calls::of_arguments,
     places::candidates,
     forms::candidates,
-    parts::candidates,
 ];
 
 /// All changes that may help. Of a call that is to fail only the sign of its error is learnt: with

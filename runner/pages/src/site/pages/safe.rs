@@ -1,4 +1,4 @@
-//! The requirements that every judged product passes: safe to rely on.
+//! The requirements of a profile for any tool that every product passes: safe to rely on.
 
 use maud::{Markup, html};
 
@@ -31,10 +31,12 @@ pub(super) const PAGES: PageSet = PageSet {
 };
 
 fn body(site: &Site<'_>, here: Here<'_>) -> Markup {
+    let is_common = |tool: &&ToolComparison| site.suite().profiles[&tool.profile].for_any_tool;
     let tools = site.comparison.iter().flat_map(|one| &one.tools);
+    let tools = tools.filter(is_common);
     html! {
         h1 { "Safe to rely on" }
-        p.lead { "The requirements that every product passes, of those that two or more were judged by." }
+        p.lead { "What every product does, of what all file tools are judged by: its requirements that two or more \n             products were judged by, and all pass." }
         @for tool in tools {
             @let safe: Vec<_> = tool.requirements.iter().filter(|row| is_safe(row)).collect();
             @if !safe.is_empty() {
