@@ -6,7 +6,8 @@
 //! (`replay.rs`), and one that leaves hidden files out gives all seven answers that the target gave
 //! (`explain.rs`). Several such mutants are put into one target, which shows whether each of them is
 //! needed beside the others, and which one is missing (`verify.rs`). They are named before the run
-//! ends (`naming.rs`). Where a mutant is another number, the number in its sentence is the one that the
+//! ends (`naming.rs`), if they are worth it (`worth.rs`); of what is left, those that fail in the same cases
+//! (`fit.rs`). Where a mutant is another number, the number in its sentence is the one that the
 //! answers show (`estimate.rs`).
 //!
 //! Everything that a diagnosis needs of a case is in its report, so that stored reports can be
@@ -16,6 +17,7 @@
 mod candidates;
 mod estimate;
 mod explain;
+mod fit;
 mod naming;
 mod replay;
 mod symptoms;
@@ -23,6 +25,7 @@ mod symptoms;
 mod tests;
 mod trial;
 mod verify;
+mod worth;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,6 +41,7 @@ use crate::session::{CommandSession, KnownDeviations};
 use candidates::{Candidate, candidates};
 use estimate::Estimates;
 use explain::{explain, grounded};
+use fit::add_fitting;
 use naming::name;
 use replay::{Questions, Replayer};
 use trial::Trials;
@@ -149,6 +153,7 @@ fn compared(
         Verification::new(matrix, trials, &ask).verify(&likely)?
     };
     let mut diagnosis = name(matrix, trials, &grounded, verified);
+    add_fitting(&mut diagnosis, matrix, &candidates, trials, &replays);
     let estimates = Estimates {
         trials,
         replays: &replays,
