@@ -16,6 +16,14 @@ pub(crate) const NOTHING_STRUCTURED: &str = "the answer has no `structuredConten
 /// The hint about a text that names files in another form than the profile reads.
 pub(crate) const OWN_FORMAT: &str = "if your text has its own format";
 
+/// The start of the message about an answer that matches no interpretation.
+pub(crate) const NO_INTERPRETATION: &str = "no interpretation matches: not `";
+
+/// The message about a call that should have failed.
+pub const NOT_FAILED: &str = "the call succeeded, but an error is expected";
+/// The start of the message about a call that should have succeeded.
+pub const FAILED: &str = "the call failed";
+
 /// The message about a value that the answer lacks.
 pub(crate) const NOT_THERE: &str = "is not there, expected";
 
@@ -58,6 +66,21 @@ impl Mismatch {
             || self.message.ends_with("` is missing")
     }
 
+    /// What the tool does wrong, in one clause. Of an answer that matches no interpretation, how it differs from one
+    /// that is a success or a failure as it is.
+    pub fn headline(&self) -> &str {
+        let first = |text: &'_ str| text.split("; ").next().map_or(0, str::len);
+        let Some(all) = self.message.strip_prefix(NO_INTERPRETATION) else {
+            return &self.message[..first(&self.message)];
+        };
+        let parts = all
+            .split("; not `")
+            .filter_map(|part| Some(part.split_once("`: ")?.1));
+        let of_outcome = |part: &&str| (part.starts_with(NOT_FAILED), !part.starts_with(FAILED));
+        let nearest = parts.min_by_key(of_outcome).unwrap_or(all);
+        &nearest[..first(nearest)]
+    }
+
     /// The same with a difference.
     pub fn with_diff(self, diff: Option<String>) -> Self {
         Self { diff, ..self }
@@ -75,8 +98,8 @@ impl Mismatch {
     pub(crate) fn failed(answer: &Answer) -> Self {
         let text = answer.text();
         let message = match text.split('\n').find(|line| !line.trim().is_empty()) {
-            Some(line) => format!("the call failed: {}", quoted(line)),
-            None => "the call failed without a message".to_owned(),
+            Some(line) => format!("{FAILED}: {}", quoted(line)),
+            None => format!("{FAILED} without a message"),
         };
         Self::new(message, "the call succeeds", &text)
     }

@@ -9,7 +9,7 @@ use super::sentences::{Sentences, sentence, sentences};
 use crate::answer::Answer;
 use crate::diff::{self, DiffLine, quoted};
 use crate::gaps::Sentence;
-use crate::mismatch::Mismatch;
+use crate::mismatch::{Mismatch, NOT_FAILED};
 use crate::model::profile::ErrorStyle;
 use crate::problem::{Fault, YamlPlace};
 use crate::yaml::Value;
@@ -167,7 +167,7 @@ impl ErrorCheck {
         let message = if has_words && self.judge_message(text, "the text").is_ok() {
             "the text is the expected message, but `isError` is not set"
         } else {
-            "the call succeeded, but an error is expected"
+            NOT_FAILED
         };
         Mismatch::new(message, &self.in_words(), text)
     }

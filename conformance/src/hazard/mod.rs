@@ -14,7 +14,6 @@ use serde_json::Value;
 
 use crate::call_paths::{call_paths, needed_paths};
 use crate::cut::cut;
-use crate::model::profile::ToolSpec;
 use crate::suite::{Case, Step};
 use links::LinksOut;
 
@@ -38,11 +37,11 @@ pub fn hazard(case: &Case) -> Option<String> {
 
 fn of_step(step: &Step, links: &LinksOut) -> Option<String> {
     let spec = &step.tool_spec;
-    let called = format!("`{}` is called", name_of_call(step));
+    let called = format!("`{}` is called", step.command());
     if let Some(why) = of_missing(step) {
         return Some(format!("{called} {why}"));
     }
-    let reads = reads(step);
+    let reads = step.only_reads();
     call_paths(spec, &step.arguments)
         .into_iter()
         .find_map(|path| {
@@ -69,28 +68,6 @@ fn of_missing(step: &Step) -> Option<String> {
     let has_none = call_paths(spec, arguments).is_empty();
     (has_none && names.any(|name| spec.takes_a_path(name)))
         .then(|| "without a path, which a tool may take as `/`".to_owned())
-}
-
-/// The command of the call, where the tool has several; else the tool.
-fn name_of_call(step: &Step) -> &str {
-    command(&step.tool_spec)
-        .and_then(|command| step.arguments.get(command)?.as_str())
-        .filter(|command| !command.is_empty())
-        .unwrap_or(&step.tool)
-}
-
-fn reads(step: &Step) -> bool {
-    let parameters = step.tool_spec.parameters.iter();
-    let mut reading = parameters.filter(|(_, one)| !one.reads.is_empty());
-    reading.any(|(name, one)| {
-        let given = step.arguments.get(name).and_then(Value::as_str);
-        given.is_some_and(|given| one.reads.iter().any(|value| value == given))
-    })
-}
-
-fn command(spec: &ToolSpec) -> Option<&String> {
-    let mut parameters = spec.parameters.iter();
-    parameters.find_map(|(name, one)| (!one.reads.is_empty()).then_some(name))
 }
 
 fn quoted(text: &str) -> String {

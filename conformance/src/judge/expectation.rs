@@ -7,7 +7,7 @@ use super::judgement::{ANY_OF, FacetResult, Judgement, NotGuaranteed};
 use crate::facets::{
     ERROR, OUTSIDE, Subject, TREE_AFTER, judge_reached, judge_unchanged, judge_unchanged_outside,
 };
-use crate::mismatch::Mismatch;
+use crate::mismatch::{Mismatch, NOT_FAILED};
 use crate::suite::{Expectation, FacetCheck};
 
 /// All that the judgement of an expectation depends on.
@@ -142,7 +142,7 @@ fn judge_facet(check: &FacetCheck, context: JudgeContext<'_>) -> Option<Mismatch
 /// Judges of an error that it is one.
 fn judge_flag(subject: &Subject<'_>) -> Option<Mismatch> {
     let answer = subject.answer()?;
-    let message = "the call succeeded, but an error is expected";
+    let message = NOT_FAILED;
     (!answer.is_error).then(|| Mismatch::new(message, "an error", &answer.text()))
 }
 

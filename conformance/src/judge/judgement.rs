@@ -8,7 +8,7 @@ use crate::mismatch::Mismatch;
 use crate::suite::answer_of;
 
 /// The name under which it is reported that no interpretation matches.
-pub(super) const ANY_OF: &str = "any_of";
+pub const ANY_OF: &str = "any_of";
 
 /// The name under which it is judged whether the same calls get the same answers.
 pub const REPEAT: &str = "repeat";

@@ -1,5 +1,6 @@
 //! From answers to a judgement, facet by facet.
 
+mod charged;
 mod contract;
 mod expectation;
 mod guarantee;
@@ -13,13 +14,13 @@ mod rounds;
 #[cfg(test)]
 pub(crate) mod tests;
 
+pub use charged::charged;
 pub use contract::{Contract, JudgedSteps, ToolContract};
 pub use guarantee::{ERROR_FLAG, Guarantee, Guarantees, words as guarantee_words};
 pub use judgement::{
-    Chosen, FacetResult, Judgement, NotGuaranteed, REFUSED, REPEAT, VARY, facet_title,
+    ANY_OF, Chosen, FacetResult, Judgement, NotGuaranteed, REFUSED, REPEAT, VARY, facet_title,
 };
 pub use observed::Observed;
-pub use refusal::charged;
 pub use rounds::judge_round;
 
 use std::sync::Arc;

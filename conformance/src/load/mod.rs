@@ -190,24 +190,27 @@ impl SuiteLoading {
     fn requirements(&mut self, source: &SourceFile, file: RequirementsFile) -> Vec<Fault> {
         let mut faults = about_a_tool(&self.suite, source, &file.profile, &file.tool);
         faults.extend(lint::requirements(&file));
-        faults.extend(self.refused_changes_nothing(&file));
+        faults.extend(self.clauses(&file));
         self.suite
             .requirements
             .insert((file.profile.clone(), file.tool.clone()), file);
         faults
     }
 
-    /// Gives a tool the clause about calls that fail. The fault: the file has no such requirement.
-    fn refused_changes_nothing(&mut self, file: &RequirementsFile) -> Option<Fault> {
-        let id = file.refused_changes_nothing.as_ref()?;
+    /// Gives a tool its clauses, and that about calls that fail. The fault: the file has no such requirement.
+    fn clauses(&mut self, file: &RequirementsFile) -> Option<Fault> {
+        let named = file.refused_changes_nothing.as_ref();
         let ids = || file.requirements.iter().map(|one| one.id.as_str());
-        let clause = file.requirements.iter().find(|one| one.id == *id);
+        let clause = named.and_then(|id| file.requirements.iter().find(|one| one.id == *id));
         if let Some(tool) = self
             .tools
             .get_mut(&(file.profile.clone(), file.tool.clone()))
         {
-            Arc::make_mut(tool).refused_changes_nothing = clause.cloned();
+            let tool = Arc::make_mut(tool);
+            tool.requirements = file.requirements.clone().into();
+            tool.refused_changes_nothing = clause.cloned();
         }
+        let id = named?;
         let unknown = || Fault::from(UnknownName::new("requirement", id, ids()));
         let place = YamlPlace::default().key("refused_changes_nothing");
         clause.is_none().then(|| unknown().below(&place))

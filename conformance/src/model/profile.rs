@@ -1,6 +1,7 @@
 //! `profile.yaml`: the tools of an agent, and how their answers are read.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -101,6 +102,9 @@ pub struct ToolSpec {
     /// The clause that a call which fails changes nothing, from the tool's `requirements.yaml`.
     #[serde(skip)]
     pub refused_changes_nothing: Option<Requirement>,
+    /// Its clauses, from the same file.
+    #[serde(skip)]
+    pub requirements: Arc<[Requirement]>,
     /// The absolute path by which the tool names a directory of the tree, such as `/memories`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub virtual_root: Option<String>,

@@ -92,6 +92,31 @@ pub struct Step {
     pub expect: Expectation,
 }
 
+impl Step {
+    /// The command of the call, where the tool has several; else the tool.
+    pub fn command(&self) -> &str {
+        let (given, _) = self.given_command();
+        given
+            .filter(|command| !command.is_empty())
+            .unwrap_or(&self.tool)
+    }
+
+    /// Whether the tool has several commands, and that of the call only reads.
+    pub fn only_reads(&self) -> bool {
+        let (given, reading) = self.given_command();
+        given.is_some_and(|given| reading.iter().any(|value| value == given))
+    }
+
+    /// The command, and those with which a call only reads.
+    fn given_command(&self) -> (Option<&str>, &[String]) {
+        let mut parameters = self.tool_spec.parameters.iter();
+        let command = parameters.find(|(_, one)| !one.reads.is_empty());
+        command.map_or((None, &[]), |(name, one)| {
+            (self.arguments.get(name).and_then(Value::as_str), &one.reads)
+        })
+    }
+}
+
 impl Case {
     /// The one call that decides the case; `None`: there are several.
     pub fn only_call(&self) -> Option<&Step> {

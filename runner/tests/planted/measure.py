@@ -1,14 +1,17 @@
-"""How often the likely causes of a run are right, measured on programs with one planted bug each.
+"""How often the likely causes of a run are right, measured on programs with one planted fault each.
 
-    python3 runner/tests/planted/measure.py target/release/seekspec [BUG…]
+    python3 runner/tests/planted/measure.py target/release/seekspec [FAULT…]
 
-Prints a line for each bug: `right` if a cause that says what is wrong is named, `silent` if none is, and each other cause as
-`misleads`. What the program does wrong without the bug is left out. The exit status is 1 if a bug is not noticed, fewer than
-LEAST_RIGHT of the bugs are named, or more than MOST_MISLEADING of the bugs have one that misleads.
+Prints a line for each fault: `right` if a cause that says what is wrong is named, `silent` if none is, and each other
+cause as `misleads`. What the program does wrong without the fault is left out. Where no mutant describes a fault,
+silence is right. The exit status is 1 if a fault is not noticed, if fewer than LEAST_RIGHT of those that a mutant
+describes are named, or more than MOST_MISLEADING of all have a cause that misleads.
 """
 
 import concurrent.futures
+import fnmatch
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -17,18 +20,35 @@ import tempfile
 import tomllib
 
 HERE = pathlib.Path(__file__).parent
-LEAST_RIGHT = 0.8
+LEAST_RIGHT = 0.75
 MOST_MISLEADING = 0.03
 
 
-def run(seekspec, program, tool, text):
+def faults():
+    """By name: the program, the tool, its text and arguments, the ids that are right, and a number to be named."""
+    for name, bug in tomllib.loads((HERE / "bugs.toml").read_text()).items():
+        text = (HERE / bug["program"]).read_text()
+        if text.count(bug["from"]) < 1:
+            sys.exit(f"{bug['program']} has no `{bug['from']}`")
+        text = text.replace(bug["from"], bug["to"], 1)
+        yield name, (bug["program"], bug["tool"], text, []), bug["causes"], bug.get("number", "")
+    for stem, tools in tomllib.loads((HERE / "faults.toml").read_text()).items():
+        program = next(file.name for file in HERE.glob(f"{stem}.*") if file.suffix != ".yaml")
+        text = (HERE / program).read_text()
+        for tool, table in tools.items():
+            for fault, right in table.items():
+                yield f"{tool}/{fault}", (program, tool, text, [fault]), right.split(), ""
+
+
+def run(seekspec, program, tool, text, arguments):
     """The failed cases, and the likely causes, each with its sentence and the cases that it explains."""
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         (folder / program).write_text(text)
-        target = (HERE / program).with_suffix(".yaml")
-        (folder / target.name).write_text(target.read_text())
-        command = [seekspec, "run", "--target", folder / target.name, "--tool", tool, "--progress", "none"]
+        target = (HERE / program).with_suffix(".yaml").read_text()
+        words = "".join(f", {word}" for word in arguments)
+        (folder / "target.yaml").write_text(re.sub(r"(?m)^(command: \[.*)\]$", rf"\1{words}]", target))
+        command = [seekspec, "run", "--target", folder / "target.yaml", "--fixtures", HERE.parents[2] / "fixtures", "--tool", tool, "--progress", "none"]
         subprocess.run([*command, "--report", f"json={folder}/report.json"], stdout=subprocess.DEVNULL, check=False)
         report = json.loads((folder / "report.json").read_text())
     failed = {case["name"] for case in report["cases"] if case["verdict"] in ("fail", "broken")}
@@ -36,36 +56,38 @@ def run(seekspec, program, tool, text):
     return failed, {cause["id"]: (cause["sentence"], set(cause["explained"])) for cause in causes}
 
 
-def judge(seekspec, bug, usual):
-    """Whether the bug is noticed and named, and what else is named."""
-    text = (HERE / bug["program"]).read_text()
-    if text.count(bug["from"]) < 1:
-        sys.exit(f"{bug['program']} has no `{bug['from']}`")
-    failed, causes = run(seekspec, bug["program"], bug["tool"], text.replace(bug["from"], bug["to"], 1))
-    failed -= usual[bug["program"], bug["tool"]]
+def judge(seekspec, fault, usual):
+    """The number of failures, whether the fault is named, and what else is."""
+    _, planted, ids, number = fault
+    failed, causes = run(seekspec, *planted)
+    failed -= usual[planted[:2]]
     said = {name.split(".", 2)[2]: sentence for name, (sentence, explained) in causes.items() if explained & failed}
-    named = set(said)
-    right = {name for name in bug["causes"] if re.search(rf"\b{bug.get('number', '')}\b", said.get(name, ""))}
-    return len(failed), bool(named & right), sorted(named - right)
+    right = {name for name in said if any(fnmatch.fnmatch(name, one) for one in ids)}
+    is_named = any(re.search(rf"\b{number}\b", said[name]) for name in right)
+    return len(failed), is_named, sorted(set(said) - (right if is_named else set()))
 
 
 def main(seekspec, *wanted):
-    bugs = tomllib.loads((HERE / "bugs.toml").read_text())
-    bugs = {name: bug for name, bug in bugs.items() if not wanted or name in wanted}
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        tools = {(bug["program"], bug["tool"]) for bug in bugs.values()}
-        runs = {tool: pool.submit(run, seekspec, *tool, (HERE / tool[0]).read_text()) for tool in tools}
-        usual = {tool: future.result()[0] for tool, future in runs.items()}
-        results = list(pool.map(lambda bug: judge(seekspec, bug, usual), bugs.values()))
-    unnoticed = right = misleading = 0
-    for name, (failures, is_right, others) in zip(bugs, results):
-        words = ["right" if is_right else "silent", *(f"misleads: {other}" for other in others)]
-        print(f"{name}: {failures} failures, {', '.join(words)}")
-        unnoticed += failures == 0
-        right += is_right
-        misleading += bool(others)
-    print(f"{right} of {len(bugs)} right, {misleading} mislead, {unnoticed} not noticed")
-    is_good = not unnoticed and right >= LEAST_RIGHT * len(bugs) and misleading <= MOST_MISLEADING * len(bugs)
+    chosen = [fault for fault in faults() if not wanted or any(fnmatch.fnmatch(fault[0], one) for one in wanted)]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        programs = {planted[:2]: (*planted[:2], (HERE / planted[0]).read_text(), []) for _, planted, *_ in chosen}
+        runs = {key: pool.submit(run, seekspec, *program) for key, program in programs.items()}
+        usual = {key: future.result()[0] for key, future in runs.items()}
+        results = pool.map(lambda fault: judge(seekspec, fault, usual), chosen)
+        unnoticed = right = misleading = quiet = described = 0
+        for (name, _, ids, _), (failures, is_named, others) in zip(chosen, results):
+            words = [*(["right"] if is_named else []), *(f"misleads: {other}" for other in others)]
+            print(f"{name}: {failures} failures, {', '.join(words) or 'silent'}", flush=True)
+            unnoticed += failures == 0
+            described += bool(ids)
+            right += is_named
+            misleading += bool(others)
+            quiet += not ids and not others
+    print(
+        f"{right} of {described} right, {quiet} of {len(chosen) - described} that no mutant describes silent, "
+        f"{misleading} of {len(chosen)} mislead, {unnoticed} not noticed"
+    )
+    is_good = not unnoticed and right >= LEAST_RIGHT * described and misleading <= MOST_MISLEADING * len(chosen)
     return 0 if is_good else 1
 
 

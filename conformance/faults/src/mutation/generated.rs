@@ -46,7 +46,7 @@ pub fn mutants(
                 name: format!("{profile}.{tool}.rules.{rule}.{suffix}"),
                 profile: profile.to_owned(),
                 tool: tool.to_owned(),
-                about: format!("`{rule}` is {other} instead of {value}"),
+                about: format!("the reference's rule `{rule}` is {other} instead of {value}"),
                 breaks: breaks.clone(),
                 excluded: None,
                 permits: None,

@@ -1,3 +1,4 @@
+mod charged;
 mod guarantees;
 mod outside;
 mod refusal;

@@ -3,10 +3,11 @@
 use std::cmp::Reverse;
 
 use seekspec_conformance::diagnosis::Cause;
-use seekspec_conformance::judge::FacetResult;
-use seekspec_conformance::mismatch::Mismatch;
+use seekspec_conformance::facets::{OUTSIDE, TREE_AFTER};
+use seekspec_conformance::judge::{ANY_OF, FacetResult, REFUSED};
+use seekspec_conformance::mismatch::{FAILED, Mismatch, NOT_FAILED};
 use seekspec_conformance::model::requirement::Level;
-use seekspec_conformance::suite::{Case, Suite};
+use seekspec_conformance::suite::{Case, Step, Suite};
 use seekspec_conformance::tree::{EntryKind, Tree};
 use seekspec_conformance::verdict::Verdict;
 
@@ -66,18 +67,18 @@ pub(crate) fn departures<'a>(run: &'a Document, suite: &Suite) -> Vec<Departure<
 /// How grave a departure is, the gravest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Severity {
-    /// A file outside of the tree is changed, or would have been.
+    /// A file outside of the tree is changed, or would have been, or a call that reads changes the tree.
     Outside,
     /// Bytes on disk are lost or changed.
     Bytes,
-    /// A text of the caller is taken for something else.
-    Injection,
-    /// Nothing is found where there is something.
+    /// Nothing is found where there is something, or part of it is left out.
     Nothing,
     /// Results are wrong.
     Results,
     /// Order, notices and wording.
     Wording,
+    /// What the target file could say that the product has decided.
+    Policy,
 }
 
 /// Whether the case reads back what another tool has written, and it is not there.
@@ -90,18 +91,45 @@ fn lost_content(case: &CaseReport, suite: &Suite) -> bool {
     case.calls.len() > 1 && calls.any(|tool| tool.writes)
 }
 
-/// The name of a case, and why it is there.
-fn case_title(case: &CaseReport) -> String {
-    let name = case
-        .name
-        .rsplit('/')
-        .next()
-        .unwrap_or(&case.name)
-        .replace('-', " ");
-    match &case.why {
-        Some(why) => format!("{name}: {}", why.trim_end_matches('.')),
-        None => name,
+/// What the tool does wrong in a case, in the words of the difference, and with which command. A wrong tree is worse
+/// than a wrong answer.
+fn case_title(case: &CaseReport, suite: &Suite) -> String {
+    let is_tree = |facet: &FacetResult| [OUTSIDE, TREE_AFTER, REFUSED].contains(&&*facet.facet);
+    let worst = case.failures().min_by_key(|(facet, _)| !is_tree(facet));
+    let Some((facet, failure)) = worst else {
+        return case.reason.clone().unwrap_or_default();
+    };
+    let number = facet.step.unwrap_or(case.calls.len());
+    let known = suite.case(&case.name);
+    let step = known.and_then(|case| case.steps.get(number.checked_sub(1)?));
+    let command = step.map_or_else(|| facet.title(), |step| format!("`{}`", step.command()));
+    match failure.headline() {
+        NOT_FAILED => format!("{command} succeeds where it must be refused"),
+        other => match other.strip_prefix(FAILED) {
+            Some(why) => format!("{command} fails{why}"),
+            None if is_tree(facet) && step.is_some_and(reads) => {
+                format!("{command} changes the tree: {other}")
+            }
+            None => format!("{command}: {other}"),
+        },
     }
+}
+
+/// Whether a headline is about a file that a call left wrong.
+fn is_of_a_tree(headline: &str) -> bool {
+    [
+        "` was created",
+        "` was changed",
+        "` was removed",
+        "` was not ",
+    ]
+    .iter()
+    .any(|words| headline.contains(words))
+}
+
+/// Whether the call only reads.
+fn reads(step: &Step) -> bool {
+    !step.tool_spec.writes || step.only_reads()
 }
 
 /// A case that is not observed is not a departure: it is optional.
@@ -175,7 +203,7 @@ fn cost_of(path: &str) -> usize {
 impl<'a> Departure<'a> {
     /// The tools, and the likely cause, or else the reason in the baseline, or else what its first
     /// case is about.
-    pub(crate) fn title(&self) -> String {
+    pub(crate) fn title(&self, suite: &Suite) -> String {
         let tools = format!("{}: ", self.tools().join(", "));
         let reason = || self.note.map(|note| note.reason.trim_end_matches('.'));
         let title = match self.cause.or_else(reason) {
@@ -183,8 +211,7 @@ impl<'a> Departure<'a> {
             None => self
                 .cases
                 .first()
-                .copied()
-                .map(case_title)
+                .map(|case| case_title(case, suite))
                 .unwrap_or_default(),
         };
         // Some causes name the tool.
@@ -214,27 +241,50 @@ impl<'a> Departure<'a> {
         let Some(first) = self.cases.first() else {
             return Severity::Wording;
         };
+        let failures = self.failures();
         let fails_in = |names: &[&str]| {
-            let mut failures = self.failures().into_iter();
-            failures.any(|(facet, _)| names.contains(&facet.facet.as_str()))
+            failures
+                .iter()
+                .any(|(facet, _)| names.contains(&facet.facet.as_str()))
         };
-        let is_injection = first.name.split('/').next_back().is_some_and(|name| {
-            name.contains("literal") || name.contains("option") || name.contains("syntax")
-        });
-        let shows_nothing = self
-            .failures()
+        let known = suite.case(&first.name);
+        let only_reads = known.is_some_and(|case| case.steps.iter().all(reads));
+        let shows_less = failures
             .iter()
-            .any(|(_, one)| one.actual.trim().is_empty());
-        let is_unread = self.failures().iter().any(|(_, one)| one.is_unread());
+            .any(|(_, one)| one.actual.trim().is_empty() || one.is_of_an_absent_part());
+        let is_unread = failures.iter().any(|(_, one)| one.is_unread());
         match () {
             () if first.reaches_outside() => Severity::Outside,
+            () if self.is_policy() => Severity::Policy,
             () if is_unread => Severity::Results,
-            () if fails_in(&["tree_after"]) || lost_content(first, suite) => Severity::Bytes,
-            () if is_injection => Severity::Injection,
-            () if fails_in(&["paths", "matches"]) && shows_nothing => Severity::Nothing,
-            () if fails_in(&["paths", "matches", "details", "error"]) => Severity::Results,
+            () if fails_in(&[TREE_AFTER]) && only_reads => Severity::Outside,
+            () if fails_in(&[TREE_AFTER, REFUSED]) || lost_content(first, suite) => Severity::Bytes,
+            () if failures.iter().any(|(_, one)| is_of_a_tree(one.headline())) => Severity::Bytes,
+            () if fails_in(&["paths", "matches", "shows", "content"]) && shows_less => {
+                Severity::Nothing
+            }
+            () if fails_in(&[
+                "paths", "matches", "shows", "content", "details", "error", ANY_OF,
+            ]) =>
+            {
+                Severity::Results
+            }
             () => Severity::Wording,
         }
+    }
+
+    /// Whether each case answers a question of the profile, in a way that the target file could declare.
+    pub(crate) fn is_policy(&self) -> bool {
+        let answers = |case: &CaseReport, facet: &FacetResult| {
+            let mut chosen = case.chosen.iter();
+            let is_of_choice = facet.facet == ANY_OF;
+            is_of_choice && chosen.any(|one| one.step == facet.step && one.answer().is_some())
+        };
+        let mut cases = self.cases.iter();
+        cases.all(|case| {
+            let mut failures = case.failures().peekable();
+            failures.peek().is_some() && failures.all(|(facet, _)| answers(case, facet))
+        })
     }
 
     /// The highest level of its cases.

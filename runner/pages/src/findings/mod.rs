@@ -25,16 +25,28 @@ const MOST: usize = 10;
 /// How many cases of an answer are named.
 const SHOWN: usize = 3;
 
+/// What the product may have decided.
+const POLICIES: &str =
+    "\n---\n\nThe product may have decided what follows: `choices` in its target file says so.\n";
+
 /// The findings of a run, in Markdown: the clause, the smallest case, expected and answered.
 pub fn text(run: &Document, suite: &Suite) -> String {
     let departures = departures(run, suite);
     let wavering = wavering(run);
     let mut text = heading(run, suite, &departures) + &wavering.concat();
     for (index, departure) in departures.iter().enumerate() {
+        text.push_str(policies(&departures, index));
         let section = Section { suite, departure };
         text.push_str(&section.text(wavering.len() + index + 1));
     }
     text
+}
+
+/// The heading before the first policy. Policies are last.
+fn policies(departures: &[Departure<'_>], index: usize) -> &'static str {
+    let is_first =
+        departures[index].is_policy() && (index == 0 || !departures[index - 1].is_policy());
+    if is_first { POLICIES } else { "" }
 }
 
 /// The gravest findings of a run, a few lines each.
@@ -43,6 +55,7 @@ pub fn gravest(run: &Document, suite: &Suite) -> String {
     let wavering = wavering(run);
     let mut text = heading(run, suite, &departures) + &wavering.concat();
     for (index, departure) in departures.iter().take(MOST).enumerate() {
+        text.push_str(policies(&departures, index));
         let section = Section { suite, departure };
         text.push_str(&section.brief(wavering.len() + index + 1));
     }

@@ -61,7 +61,7 @@ impl Section<'_> {
     }
 
     fn title(&self, number: usize) -> String {
-        format!("## {number}. {}", inline(&self.departure.title()))
+        format!("## {number}. {}", inline(&self.departure.title(self.suite)))
     }
 
     /// The reason in the baseline, and the issue that it names.

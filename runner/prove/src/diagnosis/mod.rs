@@ -6,8 +6,8 @@
 //! (`replay.rs`), and one that leaves hidden files out gives all seven answers that the target gave
 //! (`explain.rs`). Several such mutants are put into one target, which shows whether each of them is
 //! needed beside the others, and which one is missing (`verify.rs`). They are named before the run
-//! ends (`naming.rs`). Where a mutant is another number, the number in its sentence is the one that the
-//! answers show (`estimate.rs`).
+//! ends (`naming.rs`), if they are worth it (`worth.rs`). Where a mutant is another number, the number
+//! in its sentence is the one that the answers show (`estimate.rs`).
 //!
 //! Everything that a diagnosis needs of a case is in its report, so that stored reports can be
 //! diagnosed as well. The harness has no diagnosis: it links no reference, each of its tests is one
@@ -23,6 +23,7 @@ mod symptoms;
 mod tests;
 mod trial;
 mod verify;
+mod worth;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -9,6 +9,7 @@ use seekspec_faults::matrix::{Matrix, Mutant};
 use super::explain::CandidateCause;
 use super::trial::Trials;
 use super::verify::Verified;
+use super::worth::worth_telling;
 
 /// A cause is weak if this many times its cases are fewer than those that it breaks.
 const WEAK: usize = 3;
@@ -42,7 +43,8 @@ pub(super) fn name(
     causes
         .sort_by_key(|(mutant, cause)| (!matrix.is_broad(mutant), Reverse(cause.explained.len())));
     name_tools(&mut causes);
-    let causes: Vec<Cause> = causes.into_iter().map(|(_, cause)| cause).collect();
+    let causes = causes.into_iter().map(|(_, cause)| cause).collect();
+    let causes = worth_telling(causes, trials);
     let explained: BTreeSet<&String> = causes.iter().flat_map(|cause| &cause.explained).collect();
     let names = trials.failed().map(|(case, _)| case.to_owned());
     Diagnosis {

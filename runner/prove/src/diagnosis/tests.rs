@@ -14,6 +14,7 @@ use super::replay::{Compound, Questions, Replay};
 use super::symptoms::{Symptoms, hash};
 use super::trial::{Trial, Trials};
 use super::verify::Verification;
+use super::worth::worth_telling;
 
 /// A case: facets with their signs, and after `=` the lines of the answer, which are the signs of a
 /// facet that has no others. `!` flags it as an error.
@@ -280,4 +281,62 @@ fn mutants_that_fail_alike_are_named_together() {
 fn of_mutants_that_fail_alike_one_without_a_value_is_named() {
     let two = [("100", MUTANTS[0].1), ("none", MUTANTS[0].1)];
     check(&two, MUTANTS[0].1, &["none or 100: 1 2 3 of 3"]);
+}
+
+/// Which of the causes are told, where these cases fail: `a: t/1 t/2; b: t/3 of 4`.
+fn check_told(failed: &str, causes: &str, expected: &str) {
+    let name = |case: &str| format!("profile/tool/{case}");
+    let mut trials = Trials::default();
+    for case in failed.split(' ') {
+        let symptoms = Some(Symptoms::default());
+        let trial = Trial {
+            symptoms,
+            ..Trial::default()
+        };
+        trials.0.insert(name(case), trial);
+    }
+    let cause = |text: &str| {
+        let (id, cases) = text.split_once(": ").unwrap();
+        let (cases, of) = cases.split_once(" of ").unwrap_or((cases, ""));
+        let explained: Vec<String> = cases.split(' ').map(name).collect();
+        Cause {
+            id: id.to_owned(),
+            of: of.parse().unwrap_or(explained.len()),
+            explained,
+            ..Cause::default()
+        }
+    };
+    let told = worth_telling(causes.split("; ").map(cause).collect(), &trials);
+    let ids: Vec<&str> = told.iter().map(|cause| cause.id.as_str()).collect();
+    assert_eq!(ids.join(" "), expected);
+}
+
+const TWELVE: &str = "a/1 a/2 a/3 a/4 a/5 a/6 a/7 a/8 a/9 b/1 b/2 b/3";
+
+#[test]
+fn a_cause_of_few_failures_is_not_told() {
+    check_told(TWELVE, "x: a/1 a/2", "");
+    check_told(TWELVE, "x: a/1 a/2 a/3", "x");
+}
+
+#[test]
+fn a_cause_of_all_of_a_topic_is_told() {
+    let more = format!("{TWELVE} c/1 c/2 c/3 c/4 c/5 c/6 c/7 c/8");
+    check_told(&more, "x: b/1 b/2 b/3", "x");
+    check_told(&more, "x: a/1 a/2 a/3", "");
+}
+
+#[test]
+fn causes_are_judged_on_what_those_before_leave() {
+    check_told(
+        TWELVE,
+        "small: b/1; large: a/1 a/2 a/3 a/4 a/5 a/6 a/7 a/8 a/9",
+        "small large",
+    );
+    check_told(TWELVE, "small: b/1", "");
+}
+
+#[test]
+fn a_cause_that_cases_contradict_is_not_told() {
+    check_told("a/1 a/2", "x: a/1 a/2 of 3", "");
 }

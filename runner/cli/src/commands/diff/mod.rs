@@ -60,6 +60,14 @@ struct DiffArgs {
 fn diff(arguments: &DiffArgs, session: &CommandSession) -> anyhow::Result<ExitCode> {
     let old = Document::read(&arguments.old)?;
     let new = Document::read(&arguments.new)?;
+    let products = [&old, &new].map(|one| one.run.target.as_str());
+    if products[0] != products[1] {
+        anyhow::bail!(
+            "these are reports of two products, {} and {}; `seekspec compare` shows them side by side",
+            products[0],
+            products[1]
+        );
+    }
     let changes = RunChanges::new(&old, &new);
     let mut text = Vec::new();
     match arguments.format {

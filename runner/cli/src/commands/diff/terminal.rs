@@ -46,17 +46,8 @@ impl DiffPage {
     }
 
     fn write_sides(&mut self, old: &Side, new: &Side) -> io::Result<()> {
-        if old.target == new.target {
-            let title = format!("{} → {}", old.title(), version(new));
-            writeln!(self.out, "{}", styled(printable(&title), STRONG))?;
-        } else {
-            let warning = format!(
-                "these are reports of two products, {} and {}; `seekspec compare` shows them side by side",
-                old.title(),
-                new.title()
-            );
-            self.write_warning(&warning)?;
-        }
+        let title = format!("{} → {}", old.title(), version(new));
+        writeln!(self.out, "{}", styled(printable(&title), STRONG))?;
         for partial in [old, new].iter().filter_map(|side| side.partial.as_ref()) {
             self.write_warning(partial)?;
         }

@@ -130,7 +130,7 @@ fn findings(site: &Site<'_>, number: usize) -> Markup {
         ol {
             @for one in &found {
                 li {
-                    (level(one.level())) " " (prose(&one.title())) ": "
+                    (level(one.level())) " " (prose(&one.title(site.suite()))) ": "
                     @if let Some(first) = one.cases.first() { a href={ "#" (name_anchor(&first.name)) } { (t(&first.name)) } }
                     @if one.cases.len() > 1 { " and " (one.cases.len() - 1) " more" }
                     @if let Some(note) = one.note { p.n { (prose(&note.reason)) @if let Some(issue) = &note.issue { " " (t(issue)) } } }

@@ -1,0 +1,74 @@
+//! Which causes are worth telling: one that explains two of thirty failures says less than the failures
+//! themselves do, and one that a passed case contradicts may be wrong.
+
+use std::collections::BTreeSet;
+
+use seekspec_conformance::diagnosis::Cause;
+
+use super::trial::Trials;
+
+/// A cause explains one in so many of the failures of its tool that no cause before it explains.
+const LEAST_SHARE: usize = 5;
+
+/// At most one in so many of the cases that decide may be against it: another fault may hide this one.
+const MOST_AGAINST: usize = 10;
+
+/// Or all of a topic, if these are so many.
+const LEAST_OF_A_TOPIC: usize = 3;
+
+/// The causes that are worth telling, judged in turn on what those before leave unexplained, the one that
+/// explains most first; in the order in which they are given.
+pub(super) fn worth_telling(mut causes: Vec<Cause>, trials: &Trials) -> Vec<Cause> {
+    let mut left: BTreeSet<&str> = trials.failed().map(|(case, _)| case).collect();
+    let mut told = BTreeSet::new();
+    loop {
+        let open = causes.iter().filter(|cause| !told.contains(&cause.id));
+        let new = |cause: &&Cause| {
+            cause
+                .explained
+                .iter()
+                .filter(|one| left.contains(one.as_str()))
+                .count()
+        };
+        let Some(best) = open.filter(|cause| is_worth(cause, &left)).max_by_key(new) else {
+            break;
+        };
+        for case in &best.explained {
+            left.remove(case.as_str());
+        }
+        told.insert(best.id.clone());
+    }
+    causes.retain(|cause| told.contains(&cause.id));
+    causes
+}
+
+fn is_worth(cause: &Cause, left: &BTreeSet<&str>) -> bool {
+    let new: BTreeSet<&str> = cause
+        .explained
+        .iter()
+        .map(String::as_str)
+        .filter(|one| left.contains(one))
+        .collect();
+    let all_below = |folders: BTreeSet<&str>| {
+        let own = left
+            .iter()
+            .filter(|case| folders.iter().any(|one| case.starts_with(one)));
+        own.count()
+    };
+    let tools = new.iter().map(|case| folder(case, 2)).collect();
+    let topics: BTreeSet<&str> = new.iter().map(|case| folder(case, 3)).collect();
+    let of_a_topic = topics.iter().any(|topic| {
+        let own = new.iter().filter(|case| case.starts_with(topic)).count();
+        own >= LEAST_OF_A_TOPIC && own == all_below(BTreeSet::from([*topic]))
+    });
+    let is_contradicted = MOST_AGAINST * (cause.of - cause.explained.len()) > cause.of;
+    !new.is_empty()
+        && !is_contradicted
+        && (LEAST_SHARE * new.len() >= all_below(tools) || of_a_topic)
+}
+
+/// The first parts of the name of a case, with the slash after them.
+pub(super) fn folder(case: &str, parts: usize) -> &str {
+    let end = case.match_indices('/').nth(parts - 1);
+    end.map_or(case, |(end, _)| &case[..=end])
+}
