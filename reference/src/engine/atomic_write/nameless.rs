@@ -57,6 +57,11 @@ fn link(file: &File, entry: &EntryName, name: &Path) -> io::Result<bool> {
     }
 }
 
+/// The path of an open file in `/proc`.
+pub(super) fn path_of(file: &File) -> String {
+    format!("/proc/self/fd/{}", file.as_raw_fd())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -72,9 +77,4 @@ mod tests {
             assert_eq!(is_unsupported(&errno.into()), expected, "{errno}");
         }
     }
-}
-
-/// The path of an open file in `/proc`.
-pub(super) fn path_of(file: &File) -> String {
-    format!("/proc/self/fd/{}", file.as_raw_fd())
 }

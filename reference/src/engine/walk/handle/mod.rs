@@ -4,7 +4,8 @@
 mod linux;
 #[cfg(any(test, portable))]
 mod portable;
-#[cfg(all(test, not(portable)))]
+#[cfg(test)]
+#[cfg(not(portable))]
 mod tests;
 
 use std::ffi::{CStr, OsStr};
