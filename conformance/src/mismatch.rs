@@ -66,8 +66,8 @@ impl Mismatch {
             || self.message.ends_with("` is missing")
     }
 
-    /// What the tool does wrong, in one clause. Of an answer that matches no interpretation, how it differs from one
-    /// that is a success or a failure as it is.
+    /// The tool's mistake, in one clause. Of an answer that matches no interpretation: its difference from one that
+    /// is a success or a failure as it is.
     pub fn headline(&self) -> &str {
         let first = |text: &'_ str| text.split("; ").next().map_or(0, str::len);
         let Some(all) = self.message.strip_prefix(NO_INTERPRETATION) else {

@@ -10,6 +10,7 @@ mod exchange;
 mod exec;
 mod hidden_directory;
 mod lifetime;
+mod listed_tools;
 mod mcp;
 mod mcp_handshake;
 #[path = "../mcp_server/mod.rs"]

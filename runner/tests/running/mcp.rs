@@ -384,25 +384,3 @@ fn is_asked(script: &str) -> bool {
     assert!(is_gone(&group), "the group {group} is still there");
     notes.path().join("asked").exists()
 }
-
-#[test]
-fn a_tool_that_is_not_listed_is_judged_where_the_document_is_claimed() {
-    let mut case = case("listed", &tree("{a.txt: a}"));
-    case.steps[0].lists_tools = true;
-    let directory = seekspec_run::sandbox::RunDirectory::create().unwrap();
-    let machine = seekspec_run::sandbox::Machine::with_trials_in(directory.path());
-    let probe = seekspec_run::transport::Probe {
-        tools: Some(Vec::new()),
-        ..Default::default()
-    };
-    let unsupported = |own_document| {
-        let target = seekspec_run::targets::Target {
-            own_document,
-            ..seekspec_prove::reference::target(None)
-        };
-        seekspec_run::schedule::unsupported(&case, &target, &probe, &machine)
-    };
-    let reason = unsupported(false).unwrap();
-    assert!(reason.contains("does not list"), "{reason}");
-    assert_eq!(unsupported(true), None);
-}

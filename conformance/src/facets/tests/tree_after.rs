@@ -136,14 +136,16 @@ fn where_a_tool_keeps_backups_they_are_not_judged() {
         }
         .tool("{writes: true, backups: true}")
     };
-    check("tree_after", expected, &judged(&[("a.txt~", "old")], &[]));
+    for copy in ["a.txt~", "backups/a.txt", "d/.a.txt.old"] {
+        check("tree_after", expected, &judged(&[(copy, "old")], &[]));
+    }
     check(
         "tree_after",
         expected,
         &judged(&[], &[("a.txt.bak", "old")]),
     );
-    for other in ["b.txt", "a.txt2", "a.txt.d/b"] {
-        let seen = judged(&[(other, "old")], &[]);
+    for (other, content) in [("b.txt", "old"), ("a.txt2", "ol"), ("a.txt.d/b", "old")] {
+        let seen = judged(&[(other, content)], &[]);
         assert!(mismatch("tree_after", expected, &seen).contains(other));
     }
     let damaged = judged(&[], &[("a.txt.bak", "new")]);

@@ -25,8 +25,8 @@ pub(super) const COMMAND: Command = Command {
              call can name another directory as `io.seekspec/workspace` in its `_meta`; see\n  \
              runner/PROTOCOL.md. A client is refused if it has roots, and none of them is a\n  \
              directory of this machine. A profile whose document says that roots replace\n  \
-             the directory of the command line follows them in spite of --root, and in spite\n  \
-             of the workspace of a call: what they do not allow, no call does.",
+             the directory of the command line follows them, whatever --root and the\n  \
+             workspace of a call say.",
         ),
         (
             "Reach",

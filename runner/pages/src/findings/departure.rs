@@ -77,7 +77,7 @@ enum Severity {
     Results,
     /// Order, notices and wording.
     Wording,
-    /// What the target file could say that the product has decided.
+    /// A decision of the product, which its target file could declare.
     Policy,
 }
 
@@ -91,8 +91,8 @@ fn lost_content(case: &CaseReport, suite: &Suite) -> bool {
     case.calls.len() > 1 && calls.any(|tool| tool.writes)
 }
 
-/// What the tool does wrong in a case, in the words of the difference, and with which command. A wrong tree is worse
-/// than a wrong answer.
+/// The tool's mistake in a case, in the words of the difference, and its command. A wrong tree is worse than a
+/// wrong answer.
 fn case_title(case: &CaseReport, suite: &Suite) -> String {
     let is_tree = |facet: &FacetResult| [OUTSIDE, TREE_AFTER, REFUSED].contains(&&*facet.facet);
     let worst = case.failures().min_by_key(|(facet, _)| !is_tree(facet));

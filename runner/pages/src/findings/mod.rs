@@ -25,7 +25,7 @@ const MOST: usize = 10;
 /// How many cases of an answer are named.
 const SHOWN: usize = 3;
 
-/// What the product may have decided.
+/// The line before the first finding that the product may have decided.
 const POLICIES: &str =
     "\n---\n\nThe product may have decided what follows: `choices` in its target file says so.\n";
 

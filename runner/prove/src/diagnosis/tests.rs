@@ -283,7 +283,7 @@ fn of_mutants_that_fail_alike_one_without_a_value_is_named() {
     check(&two, MUTANTS[0].1, &["none or 100: 1 2 3 of 3"]);
 }
 
-/// Which of the causes are told, where these cases fail: `a: t/1 t/2; b: t/3 of 4`.
+/// The causes that are worth naming, where these cases fail: `a: t/1 t/2; b: t/3 of 4`.
 fn check_told(failed: &str, causes: &str, expected: &str) {
     let name = |case: &str| format!("profile/tool/{case}");
     let mut trials = Trials::default();

@@ -7,16 +7,16 @@ use seekspec_conformance::diagnosis::Cause;
 
 use super::trial::Trials;
 
-/// A cause explains one in so many of the failures of its tool that no cause before it explains.
+/// Of the failures of its tool that no cause before it explains, a cause explains at least one in this many.
 const LEAST_SHARE: usize = 5;
 
-/// At most one in so many of the cases that decide may be against it: another fault may hide this one.
+/// Of the cases that decide, at most one in this many may be against it: another fault may hide this one.
 const MOST_AGAINST: usize = 10;
 
-/// Or all of a topic, if these are so many.
+/// Or it explains all of a topic, if these are at least this many.
 const LEAST_OF_A_TOPIC: usize = 3;
 
-/// The causes that are worth telling, judged in turn on what those before leave unexplained, the one that
+/// The causes that are worth telling, judged in turn by the failures that those before leave unexplained, the one that
 /// explains most first; in the order in which they are given.
 pub(super) fn worth_telling(mut causes: Vec<Cause>, trials: &Trials) -> Vec<Cause> {
     let mut left: BTreeSet<&str> = trials.failed().map(|(case, _)| case).collect();

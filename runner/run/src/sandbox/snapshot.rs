@@ -151,7 +151,7 @@ impl EntryStamp {
         target.map_or(0, |target| target.as_os_str().len())
     }
 
-    /// Whether this is another file in the place of the earlier one, or was written since.
+    /// Whether another file replaced the earlier one, or it was written since.
     pub(super) fn was_written(&self, before: &Self) -> bool {
         self.kind == SnapshotKind::File
             && (self.inode, self.modified) != (before.inode, before.modified)

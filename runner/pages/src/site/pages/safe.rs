@@ -36,7 +36,7 @@ fn body(site: &Site<'_>, here: Here<'_>) -> Markup {
     let tools = tools.filter(is_common);
     html! {
         h1 { "Safe to rely on" }
-        p.lead { "What every product does, of what all file tools are judged by: its requirements that two or more \n             products were judged by, and all pass." }
+        p.lead { "Requirements on any file tool by which two or more products were judged, and all pass." }
         @for tool in tools {
             @let safe: Vec<_> = tool.requirements.iter().filter(|row| is_safe(row)).collect();
             @if !safe.is_empty() {
