@@ -118,12 +118,10 @@ fn with_requirements(change: impl Fn(&str) -> String) -> TempDir {
     fs::create_dir_all(to.join("glob")).unwrap();
     fs::create_dir_all(&shared).unwrap();
     fs::copy(from.join("profile.yaml"), to.join("profile.yaml")).unwrap();
-    let name = "file-names.yaml";
-    fs::copy(
-        project().join("fixtures/shared").join(name),
-        shared.join(name),
-    )
-    .unwrap();
+    for name in ["file-names.yaml", "globs.yaml", "wildcards.yaml"] {
+        let path = project().join("fixtures/shared").join(name);
+        fs::copy(path, shared.join(name)).unwrap();
+    }
     for entry in fs::read_dir(from.join("glob")).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap();

@@ -186,7 +186,7 @@ fn units(name: &str) -> BTreeSet<String> {
 }
 
 /// The number of words that two names have in common.
-pub(super) fn shared_words(one: &str, other: &str) -> usize {
+pub(crate) fn shared_words(one: &str, other: &str) -> usize {
     let others = words(other);
     words(one)
         .iter()
@@ -207,7 +207,7 @@ fn spaced(name: &str) -> String {
 }
 
 /// The words of a name in snake, kebab or camel case, in the singular; of a JSON pointer, those of its end.
-pub(super) fn words(name: &str) -> BTreeSet<String> {
+pub(crate) fn words(name: &str) -> BTreeSet<String> {
     let end = name
         .strip_prefix('/')
         .and_then(|place| place.rsplit('/').next());

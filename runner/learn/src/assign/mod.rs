@@ -12,7 +12,7 @@ use seekspec_conformance::cut::enumerated;
 use seekspec_conformance::suite::Suite;
 use serde_json::json;
 
-pub(crate) use likeness::names_a_place;
+pub(crate) use likeness::{names_a_place, shared_words, words};
 pub(crate) use sent::ArgumentDoubt;
 
 use crate::file::{KeyChange, TargetDraft};

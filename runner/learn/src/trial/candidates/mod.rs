@@ -4,6 +4,7 @@
 mod calls;
 mod dialect;
 mod forms;
+mod parts;
 mod places;
 
 use seekspec_conformance::answer::Answer;
@@ -36,11 +37,12 @@ fn of_tool(keys: Value, why: &'static str) -> Candidate {
 }
 
 /// The likeliest first.
-const ALL: [fn(&SeenFailure<'_>) -> Vec<Candidate>; 4] = [
+const ALL: [fn(&SeenFailure<'_>) -> Vec<Candidate>; 5] = [
     calls::of_the_tree,
     calls::of_arguments,
     places::candidates,
     forms::candidates,
+    parts::candidates,
 ];
 
 /// All changes that may help. Of a call that is to fail only the sign of its error is learnt: with
