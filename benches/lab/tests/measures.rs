@@ -23,7 +23,7 @@ fn a_hunt_finds_a_mutant_and_no_difference_of_the_reference_from_itself() {
         itself.contains("no difference in 100 mutated cases"),
         "{itself}"
     );
-    let folded = "hunt --tool glob --cases 100 --deviation mini.glob.pattern.case-folded";
+    let folded = "hunt --tool glob --cases 300 --deviation mini.glob.pattern.case-folded";
     let found = stdout(folded);
     assert!(found.contains("## mini/glob, paths"), "{found}");
     assert!(found.contains("pattern other case"), "{found}");

@@ -279,7 +279,7 @@ fn memory() -> Vec<Cell> {
             outcome: "an error, without waiting",
             ..of(
                 json!({"command": "view", "path": "/memories/pipe.txt"}),
-                "not a regular file",
+                "does not exist",
             )
         },
     ];

@@ -20,7 +20,7 @@ const SMALL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/small");
 const LIMITED: &str = "ulimit -v 2097152; exec \"$@\"";
 
 /// The most that a command may print or write, in bytes.
-const MOST: usize = 256 << 10;
+const MOST: usize = 512 << 10;
 
 /// They take turns, and each meets every server if SEEKSPEC_SERVERS is set.
 const COMMANDS: [&[&str]; 4] = [

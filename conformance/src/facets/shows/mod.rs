@@ -120,11 +120,12 @@ impl ShownText {
             let message = format!("the lines are numbered from {number}, not from {from}");
             return Some((message, None));
         }
-        let ranked = views.iter().map(|view| (view.common(expected), view));
-        let Some((1.., nearest)) = ranked.max_by_key(|(common, _)| *common) else {
+        let nearest = views.iter().max_by_key(|view| view.common(expected));
+        let actual = nearest.map(|view| view.around(expected));
+        let actual = actual.unwrap_or_default();
+        if matches!(actual.as_slice(), [] | [""]) {
             return Some(("the answer shows none of the lines".to_owned(), None));
-        };
-        let actual = nearest.around(expected);
+        }
         if actual == expected {
             let message = "the lines are not numbered one after the other";
             return Some((message.to_owned(), None));

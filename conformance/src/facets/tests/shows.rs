@@ -106,12 +106,12 @@ fn lines_that_are_not_next_to_each_other_are_not_shown() {
         - three
         + No such file
         ");
-    assert_snapshot!(wrong(r#""two\nthree""#, ""), @r#"
-        the text is empty
-        - two
-        - three
-        + ""
-        "#);
+    assert_snapshot!(wrong(r#""two\nthree""#, ""), @r"
+        the answer shows none of the lines
+        expected: two
+        three
+        actual:
+        ");
 }
 
 #[test]

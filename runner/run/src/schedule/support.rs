@@ -41,14 +41,14 @@ fn other_profile(case: &Case, target: &Target) -> Option<String> {
 }
 
 fn missing_tool(case: &Case, target: &Target) -> Option<String> {
-    let mut called = needed(case, target).map(|step| &step.tool);
+    let mut called = case.judged_steps().map(|step| &step.tool);
     let missing = called.find(|tool| !target.has_tool(tool))?;
     Some(format!("calls `{missing}`, which the target does not have"))
 }
 
-/// The steps whose tool the target must have. A target that claims the document is judged by its list of tools, also where a tool is
-/// missing there.
-fn needed<'a>(case: &'a Case, target: &Target) -> impl Iterator<Item = &'a Step> {
+/// The steps whose tool must be listed. A target that claims the document is also judged by a list that lacks the tool, unless its
+/// file leaves that out.
+fn needed_in_list<'a>(case: &'a Case, target: &Target) -> impl Iterator<Item = &'a Step> {
     let is_judged_anyway = target.own_document;
     case.judged_steps()
         .filter(move |step| !(step.lists_tools && is_judged_anyway))
@@ -67,7 +67,7 @@ fn renamed_tool(case: &Case, target: &Target) -> Option<String> {
 
 fn unlisted_tool(case: &Case, target: &Target, probe: &Probe) -> Option<String> {
     let listed = probe.tool_names()?;
-    let mut called = needed(case, target).map(|step| target.tool_name(&step.tool));
+    let mut called = needed_in_list(case, target).map(|step| target.tool_name(&step.tool));
     let missing = called.find(|tool| !listed.contains(tool))?;
     let instead = match &listed[..] {
         [] => "it lists no tools".to_owned(),
