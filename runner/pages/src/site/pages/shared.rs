@@ -36,10 +36,10 @@ fn by_page<'s>(site: &'s Site<'_>) -> BTreeMap<String, Vec<&'s Case>> {
 }
 
 fn sheet(site: &Site<'_>, here: Here<'_>, all: &[&Case]) -> Sheet {
-    let mut cases: BTreeMap<usize, &Case> = BTreeMap::new();
+    let mut cases: BTreeMap<(usize, &str), &Case> = BTreeMap::new();
     let mut tools: BTreeMap<&str, &Case> = BTreeMap::new();
     for case in all {
-        cases.entry(case.line).or_insert(case);
+        cases.entry((case.line, &case.id)).or_insert(case);
         let end = case.name.len() - case.id.len() - 1;
         tools.entry(&case.name[..end]).or_insert(case);
     }
