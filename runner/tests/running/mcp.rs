@@ -15,9 +15,7 @@ use tempfile::TempDir;
 
 use crate::conditions;
 use crate::mcp_server::{ANSWER, server};
-use crate::support::{
-    LONG, PROFILE, case, is_empty, is_gone, note_in, passed, tree, with_deadlines,
-};
+use crate::support::{LONG, PROFILE, is_empty, is_gone, note_in, passed, with_deadlines};
 
 pub(crate) const NO_TOOLS: &str = r#"answer '{"tools":[]}'"#;
 
