@@ -30,9 +30,6 @@ pub struct Cause {
     pub of: usize,
     /// The share of those that it explains, in percent, rounded down.
     pub percent: usize,
-    /// Whether fewer than a third of the judged cases that such a fault breaks fail like it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub is_weak: bool,
     /// Ids of mutants that explain the same failures as well: the judged cases cannot tell which it
     /// is.
     pub indistinguishable: Vec<String>,

@@ -1,7 +1,11 @@
 //! Messages of the loader about invalid files: the place, the problem, and a remedy.
 
+mod support;
+
 use seekspec_conformance::load::load;
-use seekspec_conformance::suite::{Loaded, SourceFile};
+use seekspec_conformance::suite::Loaded;
+
+use support::source;
 
 const PROFILE: &str = "
 profile: agent
@@ -34,13 +38,6 @@ cases:
     call: {paths: [\"*\"]}
     expect: {paths: [b.txt, a.txt]}
 ";
-
-fn source(path: &str, text: &str) -> SourceFile {
-    SourceFile {
-        path: path.to_owned(),
-        text: text.trim_start().to_owned().into(),
-    }
-}
 
 fn problems(profile: &str, requirements: &str, fixture: &str) -> String {
     let sources = [

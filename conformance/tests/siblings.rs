@@ -1,7 +1,11 @@
 //! Mistakes that show only where cases, or tools, are compared with others of their profile.
 
+mod support;
+
 use seekspec_conformance::load::load;
 use seekspec_conformance::suite::SourceFile;
+
+use support::source;
 
 const PROFILE: &str = "
 profile: agent
@@ -25,13 +29,6 @@ profile: agent
 tool: find
 cases:
 ";
-
-fn source(path: &str, text: &str) -> SourceFile {
-    SourceFile {
-        path: path.to_owned(),
-        text: text.trim_start().to_owned().into(),
-    }
-}
 
 fn problems(sources: &[SourceFile]) -> Vec<String> {
     let problems = load(sources).problems;

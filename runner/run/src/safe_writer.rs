@@ -78,13 +78,14 @@ pub(crate) fn safe(text: &str) -> Cow<'_, str> {
     while let Some(at) = rest.find(is_unsafe) {
         safe.push_str(&rest[..at]);
         rest = &rest[at..];
-        let length = own_style(rest).unwrap_or(0);
-        safe.push_str(&rest[..length]);
-        let mut characters = rest[length..].chars();
-        if length == 0 {
-            safe.extend(characters.next().into_iter().flat_map(char::escape_default));
+        let style = own_style(rest);
+        let length = style.unwrap_or_else(|| rest.chars().next().map_or(0, char::len_utf8));
+        let (first, after) = rest.split_at(length);
+        match style {
+            Some(_) => safe.push_str(first),
+            None => safe.extend(first.escape_default()),
         }
-        rest = characters.as_str();
+        rest = after;
     }
     safe.push_str(rest);
     Cow::Owned(safe)

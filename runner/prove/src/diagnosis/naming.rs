@@ -11,9 +11,6 @@ use super::trial::Trials;
 use super::verify::Verified;
 use super::worth::worth_telling;
 
-/// A cause is weak if this many times its cases are fewer than those that it breaks.
-const WEAK: usize = 3;
-
 /// A cause that could be more than this many other mutants as well says too little.
 const MOST_INDISTINGUISHABLE: usize = 6;
 
@@ -83,8 +80,6 @@ fn cause(
     }
     let contradicted = known.map_or(0, |known| known.contradicted);
     let of = explained.len() + contradicted.max(votes.against.len());
-    let judged = mutant.kills.keys();
-    let broken = judged.filter(|case| trials.0.contains_key(*case)).count();
     let mut first: Option<((usize, usize), &str)> = None;
     for (case, symptoms) in trials.failed().filter(|(case, _)| explained.contains(case)) {
         let clarity = (symptoms.signs().len(), matrix.kills_of(case));
@@ -99,7 +94,6 @@ fn cause(
         sentence: mutant.about.clone(),
         id: mutant.name.clone(),
         percent: 100 * explained.len() / of.max(1),
-        is_weak: WEAK * explained.len() < broken,
         of,
         indistinguishable: others.collect(),
         first_case: first.map_or(String::new(), |(_, case)| case.to_owned()),

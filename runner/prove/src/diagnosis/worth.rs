@@ -68,7 +68,7 @@ fn is_worth(cause: &Cause, left: &BTreeSet<&str>) -> bool {
 }
 
 /// The first parts of the name of a case, with the slash after them.
-pub(super) fn folder(case: &str, parts: usize) -> &str {
+fn folder(case: &str, parts: usize) -> &str {
     let end = case.match_indices('/').nth(parts - 1);
     end.map_or(case, |(end, _)| &case[..=end])
 }

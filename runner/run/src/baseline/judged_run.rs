@@ -81,8 +81,7 @@ impl JudgedRun {
         let Some(diagnosis) = &self.diagnosis else {
             return by_case;
         };
-        let causes = diagnosis.causes.iter().enumerate();
-        for (rank, cause) in causes.filter(|(_, cause)| !cause.is_weak) {
+        for (rank, cause) in diagnosis.causes.iter().enumerate() {
             for case in &cause.explained {
                 by_case.entry(case.as_str()).or_insert_with(|| LikelyCause {
                     rank,

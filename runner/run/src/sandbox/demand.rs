@@ -24,7 +24,10 @@ pub(super) struct Demand {
     trial: fn(&Path) -> io::Result<bool>,
 }
 
-/// All, that of names which differ only in case first.
+/// The place of the demand for names that differ only in case.
+pub(super) const CASE: usize = 0;
+
+/// All demands.
 pub(super) const DEMANDS: [Demand; 6] = [
     Demand {
         words: "needs a case-sensitive file system",

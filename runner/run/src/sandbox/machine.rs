@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::Case;
 
-use super::demand::DEMANDS;
+use super::demand::{CASE, DEMANDS};
 use crate::conditions;
 
 /// The capabilities of this machine. Each is found out by a trial when it is first needed.
@@ -34,7 +34,7 @@ impl Machine {
         let lack = match capability {
             Capability::Permissions => self.permissions.get_or_init(|| self.lacks_permissions()),
             Capability::CaseSensitiveFs => {
-                return (!self.meets(0)).then_some(DEMANDS[0].words);
+                return (!self.meets(CASE)).then_some(DEMANDS[CASE].words);
             }
             Capability::Faults => self.faults.get_or_init(|| self.lacks_faults()),
             _ => return None,

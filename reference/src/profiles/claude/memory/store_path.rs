@@ -105,8 +105,8 @@ impl<'a> StorePath<'a> {
             .with("reason", reason)
     }
 
-    /// The failure of a command for files: `missing` if there is none, which a directory is not
-    /// (Directory handling), or none any more, which systems report in several ways.
+    /// The failure of a command that takes a file. It is `missing` if the path is a directory (Directory
+    /// handling), or if the file is gone by now, which systems report in several ways.
     pub(super) fn without_file(
         &self,
         entry: &EntryName,

@@ -68,11 +68,6 @@ fn write_cause(
         0..FEW => String::new(),
         _ => format!("{} %", cause.percent),
     };
-    let weak = if cause.is_weak {
-        "  weak: most cases that it breaks pass"
-    } else {
-        ""
-    };
     let id = styled(&cause.id, LITERAL);
     let others = match cause.indistinguishable.len() {
         0 => String::new(),
@@ -80,11 +75,7 @@ fn write_cause(
         count => format!(" (or {count} like it)"),
     };
     let others = styled(others, FAINT);
-    writeln!(
-        out,
-        "    {share:<22} {percent:>5}  {id}{others}{}",
-        styled(weak, FAINT)
-    )?;
+    writeln!(out, "    {share:<22} {percent:>5}  {id}{others}")?;
     let first = format!("begin with {}", cause.first_case);
     writeln!(out, "    {first}")
 }
