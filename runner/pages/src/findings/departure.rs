@@ -99,19 +99,46 @@ fn case_title(case: &CaseReport, suite: &Suite) -> String {
     let Some((facet, failure)) = worst else {
         return case.reason.clone().unwrap_or_default();
     };
-    let number = facet.step.unwrap_or(case.calls.len());
-    let known = suite.case(&case.name);
-    let step = known.and_then(|case| case.steps.get(number.checked_sub(1)?));
-    let command = step.map_or_else(|| facet.title(), |step| format!("`{}`", step.command()));
+    let steps = suite.case(&case.name).map_or(&[][..], |case| &case.steps);
+    let step = steps.get(facet.step.unwrap_or(steps.len()).wrapping_sub(1));
+    // The tool is in front of every title.
+    let command = step.filter(|step| step.command() != step.tool);
+    let command = command.map(|step| format!("`{}` ", step.command()));
+    let command = command.unwrap_or_default();
     match failure.headline() {
-        NOT_FAILED => format!("{command} succeeds where it must be refused"),
+        NOT_FAILED => format!("{command}succeeds where it must be refused"),
         other => match other.strip_prefix(FAILED) {
-            Some(why) => format!("{command} fails{why}"),
+            Some(why) => format!("{command}fails{why}"),
             None if is_tree(facet) && step.is_some_and(reads) => {
-                format!("{command} changes the tree: {other}")
+                format!("{command}changes the tree: {other}")
             }
-            None => format!("{command}: {other}"),
+            None if command.is_empty() => other.to_owned(),
+            None => format!("{}: {other}", command.trim_end()),
         },
+    }
+}
+
+/// A fault that is said in fewer characters seldom says of what.
+const SHORT: usize = 60;
+
+/// A reason of a baseline as a title, what the tool does first: reasons begin with the sentence of the document, `…: the
+/// tool …`, which follows where the fault alone says little.
+fn fault_first(reason: &str) -> String {
+    const SUBJECTS: [&str; 4] = [" The tool ", " the tool ", " The server ", " the server "];
+    let reason = reason.trim_end_matches('.');
+    let ends = reason.match_indices(['.', ':', ';']);
+    let mut parts = ends.filter_map(|(end, _)| {
+        let rest = reason[end + 1..].trim_start_matches('"');
+        let fault = SUBJECTS.iter().find_map(|one| rest.strip_prefix(one))?;
+        let rule = reason[..reason.len() - rest.len()].trim_end_matches(['.', ':', ';']);
+        Some((rule, fault))
+    });
+    match parts.next() {
+        Some((rule, fault)) if fault.chars().count() < SHORT => {
+            format!("{fault} (by the document: {rule})")
+        }
+        Some((_, fault)) => fault.to_owned(),
+        None => reason.to_owned(),
     }
 }
 
@@ -205,24 +232,21 @@ impl<'a> Departure<'a> {
     /// case is about.
     pub(crate) fn title(&self, suite: &Suite) -> String {
         let tools = format!("{}: ", self.tools().join(", "));
-        let reason = || self.note.map(|note| note.reason.trim_end_matches('.'));
-        let title = match self.cause.or_else(reason) {
-            Some(title) => title.to_owned(),
-            None => self
-                .cases
-                .first()
-                .map(|case| case_title(case, suite))
-                .unwrap_or_default(),
+        let title = match (self.cause, self.note, self.cases.first()) {
+            (Some(cause), ..) => cause.to_owned(),
+            (None, Some(note), _) => fault_first(&note.reason),
+            (None, None, first) => first.map_or_else(String::new, |case| case_title(case, suite)),
         };
         // Some causes name the tool.
         let title = title.strip_prefix(&tools).unwrap_or(&title);
         format!("{tools}{title}")
     }
 
-    /// The reason in the baseline, unless it is the title.
+    /// The reason in the baseline, unless the title has all of it.
     pub(crate) fn reason(&self) -> Option<&'a str> {
-        let note = self.note.filter(|_| self.cause.is_some())?;
-        Some(&note.reason)
+        let reason = self.note.map(|note| note.reason.as_str())?;
+        let is_title = self.cause.is_none() && reason.starts_with(&fault_first(reason));
+        (!is_title).then_some(reason)
     }
 
     fn tools(&self) -> Vec<&'a str> {
@@ -307,5 +331,21 @@ impl<'a> Departure<'a> {
             failures.retain(|(facet, _)| is_own(facet));
         }
         failures
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fault_first;
+
+    #[test]
+    fn a_title_says_what_the_tool_does_and_not_the_rule() {
+        let rule = "Every other byte stays";
+        let long = "reads the file as text, with every line end as a line feed, and writes it so";
+        assert_eq!(fault_first(&format!("{rule}. The tool {long}.")), long);
+        assert_eq!(fault_first(&format!("\"{rule}.\" the server {long}")), long);
+        let short = fault_first("Each entry has a size: the tool gives none.");
+        assert_eq!(short, "gives none (by the document: Each entry has a size)");
+        assert_eq!(fault_first(&format!("{rule}.")), rule);
     }
 }
