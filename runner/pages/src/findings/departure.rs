@@ -102,9 +102,8 @@ fn case_title(case: &CaseReport, suite: &Suite) -> String {
     let steps = suite.case(&case.name).map_or(&[][..], |case| &case.steps);
     let step = steps.get(facet.step.unwrap_or(steps.len()).wrapping_sub(1));
     // The tool is in front of every title.
-    let command = step.filter(|step| step.command() != step.tool);
-    let command = command.map(|step| format!("`{}` ", step.command()));
-    let command = command.unwrap_or_default();
+    let named = step.filter(|step| step.command() != step.tool);
+    let command = named.map_or(String::new(), |step| format!("`{}` ", step.command()));
     match failure.headline() {
         NOT_FAILED => format!("{command}succeeds where it must be refused"),
         other => match other.strip_prefix(FAILED) {
@@ -112,26 +111,23 @@ fn case_title(case: &CaseReport, suite: &Suite) -> String {
             None if is_tree(facet) && step.is_some_and(reads) => {
                 format!("{command}changes the tree: {other}")
             }
-            None if command.is_empty() => other.to_owned(),
-            None => format!("{}: {other}", command.trim_end()),
+            None => format!("{}{other}", command.replace("` ", "`: ")),
         },
     }
 }
 
-/// A fault that is said in fewer characters seldom says of what.
-const SHORT: usize = 60;
-
-/// A reason of a baseline as a title, what the tool does first: reasons begin with the sentence of the document, `…: the
-/// tool …`, which follows where the fault alone says little.
+/// A reason of a baseline as a title: what the tool does, which reasons have behind the sentence of the document. Where
+/// that is short, the sentence follows.
 fn fault_first(reason: &str) -> String {
+    const SHORT: usize = 60;
+    const ENDS: [char; 3] = ['.', ':', ';'];
     const SUBJECTS: [&str; 4] = [" The tool ", " the tool ", " The server ", " the server "];
     let reason = reason.trim_end_matches('.');
-    let ends = reason.match_indices(['.', ':', ';']);
-    let mut parts = ends.filter_map(|(end, _)| {
+    let mut parts = reason.match_indices(ENDS).filter_map(|(end, _)| {
         let rest = reason[end + 1..].trim_start_matches('"');
         let fault = SUBJECTS.iter().find_map(|one| rest.strip_prefix(one))?;
-        let rule = reason[..reason.len() - rest.len()].trim_end_matches(['.', ':', ';']);
-        Some((rule, fault))
+        let rule = &reason[..reason.len() - rest.len()];
+        Some((rule.trim_end_matches(ENDS), fault))
     });
     match parts.next() {
         Some((rule, fault)) if fault.chars().count() < SHORT => {
@@ -242,11 +238,10 @@ impl<'a> Departure<'a> {
         format!("{tools}{title}")
     }
 
-    /// The reason in the baseline, unless the title has all of it.
+    /// The reason in the baseline, unless it is the title.
     pub(crate) fn reason(&self) -> Option<&'a str> {
-        let reason = self.note.map(|note| note.reason.as_str())?;
-        let is_title = self.cause.is_none() && reason.starts_with(&fault_first(reason));
-        (!is_title).then_some(reason)
+        let reason = self.note?.reason.as_str();
+        (self.cause.is_some() || !reason.starts_with(&fault_first(reason))).then_some(reason)
     }
 
     fn tools(&self) -> Vec<&'a str> {
