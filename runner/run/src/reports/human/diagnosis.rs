@@ -71,7 +71,8 @@ fn write_cause(
     let id = styled(&cause.id, LITERAL);
     let others = match &*cause.indistinguishable {
         [] => String::new(),
-        [other] => format!(" (or {other})"),
+        // The tool is that of the first.
+        [other] => format!(" or {}", other.splitn(3, '.').last().unwrap_or(other)),
         others => format!(" (or {} like it)", others.len()),
     };
     let others = styled(others, FAINT);
