@@ -81,6 +81,15 @@ impl Mismatch {
         &nearest[..first(nearest)]
     }
 
+    /// Parts of the expectation that are not met: lines that are missing, and texts that must not be there.
+    pub(crate) fn unmet(&self) -> Vec<&str> {
+        let diff = self.diff.iter().flat_map(|diff| diff.lines());
+        let lacks = diff.filter(|line| line.starts_with('-'));
+        let parts = self.message.split("which it must not have");
+        let excess = parts.filter_map(|part| part.rsplit_once(" has `"));
+        lacks.chain(excess.map(|(_, text)| text)).collect()
+    }
+
     /// The same with a difference.
     pub fn with_diff(self, diff: Option<String>) -> Self {
         Self { diff, ..self }

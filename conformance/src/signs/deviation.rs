@@ -2,12 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::difference::difference;
+use super::difference::{difference, items};
 use super::reading::{hash, no_details};
 use super::{
-    CHANGE, DELEGATED, DETAILS, ERROR, FACETS, IS_PAIR, MATCHES, OUTCOME, PATHS, Signs, TEXT,
+    CHANGE, DELEGATED, DETAILS, ERROR, FACETS, IS_PAIR, Key, MATCHES, OUTCOME, PATHS, Signs, TEXT,
 };
 use crate::judge::FacetResult;
+use crate::mismatch::Mismatch;
+
+/// The facets that no text is compared for.
+const WORDLESS: [&str; 5] = ["paths", "matches", "details", "delegated", "tree_after"];
 
 impl Signs {
     /// The signs in which the answers differ from the right ones, as far as a facet that failed
@@ -29,6 +33,33 @@ impl Signs {
         if told.is_empty() {
             told = self.apart_from(right, failed.step, &FACETS);
         }
+        if told.is_empty() {
+            told.insert(hash(&*failed.facet));
+        }
+        told
+    }
+
+    /// Whether no line of the text that failed is one of the right text, so that lines cannot be compared.
+    #[must_use]
+    pub fn is_in_own_words(&self, right: &Self, failed: &FacetResult) -> bool {
+        let of_step = |key: &&Key| failed.step.is_none_or(|step| step == key.0 + 1);
+        let mut texts = right.0.keys().filter(of_step).filter(|key| key.1 == TEXT);
+        let is_own = |key: &Key| {
+            let own = self.of(key);
+            !own.is_empty() && items(&(own & right.of(key))) == 0
+        };
+        !WORDLESS.contains(&&*failed.facet) && texts.any(is_own)
+    }
+
+    /// The same where texts cannot be compared: what of the expectation is not met.
+    #[must_use]
+    pub fn deviation_but_for_words(&self, right: &Self, failed: &FacetResult) -> BTreeSet<u64> {
+        let mut told = match &*failed.facet {
+            "error" => self.apart_from(right, failed.step, &[OUTCOME]),
+            _ => BTreeSet::new(),
+        };
+        let failure = failed.failure.iter();
+        told.extend(failure.flat_map(Mismatch::unmet).map(|part| hash(&part)));
         if told.is_empty() {
             told.insert(hash(&*failed.facet));
         }

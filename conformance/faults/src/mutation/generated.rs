@@ -4,6 +4,16 @@ use serde_json::{Value, json};
 
 use super::{Change, Deviation, RuleNotes};
 
+/// The sentence about a generated mutant, up to the name of the rule, and between the name and the values.
+const OF_A_RULE: &str = "the reference's rule `";
+const IS: &str = "` is ";
+
+/// The value of the rule in the sentence about a generated mutant, and the right one; `None` for other mutants.
+pub fn generated_value(about: &str) -> Option<&str> {
+    let (_, values) = about.split_once(OF_A_RULE)?.1.split_once(IS)?;
+    Some(values)
+}
+
 /// A rule: its keys joined by dots, and its value.
 pub type Leaf = (String, Value);
 
@@ -46,7 +56,7 @@ pub fn mutants(
                 name: format!("{profile}.{tool}.rules.{rule}.{suffix}"),
                 profile: profile.to_owned(),
                 tool: tool.to_owned(),
-                about: format!("the reference's rule `{rule}` is {other} instead of {value}"),
+                about: format!("{OF_A_RULE}{rule}{IS}{other} instead of {value}"),
                 breaks: breaks.clone(),
                 excluded: None,
                 permits: None,

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::map::read_map;
 use crate::change::TreeChange;
-use crate::diff::{self, excerpt};
+use crate::diff::{self, excerpt, quoted};
 use crate::mismatch::Mismatch;
 use crate::problem::{Fault, YamlPlace};
 use crate::range;
@@ -82,11 +82,11 @@ impl ExpectedChange {
             &mut messages,
         );
         for path in self.removed.difference(&change.removed) {
-            messages.push(format!("`{path}` was not removed"));
+            messages.push(format!("{} was not removed", quoted(path)));
             lines.push(format!("- removed {path}"));
         }
         for path in change.removed.difference(&self.removed) {
-            messages.push(format!("`{path}` was removed"));
+            messages.push(format!("{} was removed", quoted(path)));
             lines.push(format!("+ removed {path}"));
         }
         if messages.is_empty() {
@@ -155,11 +155,11 @@ fn compare(
     for (path, content) in expected {
         match actual.get(path) {
             None => {
-                messages.push(format!("`{path}` was not {done}"));
+                messages.push(format!("{} was not {done}", quoted(path)));
                 lines.push(format!("- {done} {path}"));
             }
             Some(bytes) if !content.matches(bytes) => {
-                messages.push(format!("`{path}` was {done} with another content"));
+                messages.push(format!("{} was {done} with another content", quoted(path)));
                 lines.push(format!("  {done} {path}"));
                 lines.push(diff::render(&content.difference(bytes)));
             }
@@ -167,7 +167,7 @@ fn compare(
         }
     }
     for path in actual.keys().filter(|path| !expected.contains_key(*path)) {
-        messages.push(format!("`{path}` was {done}"));
+        messages.push(format!("{} was {done}", quoted(path)));
         lines.push(format!("+ {done} {path}"));
     }
 }

@@ -99,19 +99,42 @@ fn case_title(case: &CaseReport, suite: &Suite) -> String {
     let Some((facet, failure)) = worst else {
         return case.reason.clone().unwrap_or_default();
     };
-    let number = facet.step.unwrap_or(case.calls.len());
-    let known = suite.case(&case.name);
-    let step = known.and_then(|case| case.steps.get(number.checked_sub(1)?));
-    let command = step.map_or_else(|| facet.title(), |step| format!("`{}`", step.command()));
+    let steps = suite.case(&case.name).map_or(&[][..], |case| &case.steps);
+    let step = steps.get(facet.step.unwrap_or(steps.len()).wrapping_sub(1));
+    // The tool is in front of every title.
+    let named = step.filter(|step| step.command() != step.tool);
+    let command = named.map_or(String::new(), |step| format!("`{}` ", step.command()));
     match failure.headline() {
-        NOT_FAILED => format!("{command} succeeds where it must be refused"),
+        NOT_FAILED => format!("{command}succeeds where it must be refused"),
         other => match other.strip_prefix(FAILED) {
-            Some(why) => format!("{command} fails{why}"),
+            Some(why) => format!("{command}fails{why}"),
             None if is_tree(facet) && step.is_some_and(reads) => {
-                format!("{command} changes the tree: {other}")
+                format!("{command}changes the tree: {other}")
             }
-            None => format!("{command}: {other}"),
+            None => format!("{}{other}", command.replace("` ", "`: ")),
         },
+    }
+}
+
+/// A reason of a baseline as a title: what the tool does, which reasons have behind the sentence of the document. Where
+/// that is short, the sentence follows.
+fn fault_first(reason: &str) -> String {
+    const SHORT: usize = 60;
+    const ENDS: [char; 3] = ['.', ':', ';'];
+    const SUBJECTS: [&str; 4] = [" The tool ", " the tool ", " The server ", " the server "];
+    let reason = reason.trim_end_matches('.');
+    let mut parts = reason.match_indices(ENDS).filter_map(|(end, _)| {
+        let rest = reason[end + 1..].trim_start_matches('"');
+        let fault = SUBJECTS.iter().find_map(|one| rest.strip_prefix(one))?;
+        let rule = &reason[..reason.len() - rest.len()];
+        Some((rule.trim_end_matches(ENDS), fault))
+    });
+    match parts.next() {
+        Some((rule, fault)) if fault.chars().count() < SHORT => {
+            format!("{fault} (by the document: {rule})")
+        }
+        Some((_, fault)) => fault.to_owned(),
+        None => reason.to_owned(),
     }
 }
 
@@ -205,14 +228,10 @@ impl<'a> Departure<'a> {
     /// case is about.
     pub(crate) fn title(&self, suite: &Suite) -> String {
         let tools = format!("{}: ", self.tools().join(", "));
-        let reason = || self.note.map(|note| note.reason.trim_end_matches('.'));
-        let title = match self.cause.or_else(reason) {
-            Some(title) => title.to_owned(),
-            None => self
-                .cases
-                .first()
-                .map(|case| case_title(case, suite))
-                .unwrap_or_default(),
+        let title = match (self.cause, self.note, self.cases.first()) {
+            (Some(cause), ..) => cause.to_owned(),
+            (None, Some(note), _) => fault_first(&note.reason),
+            (None, None, first) => first.map_or_else(String::new, |case| case_title(case, suite)),
         };
         // Some causes name the tool.
         let title = title.strip_prefix(&tools).unwrap_or(&title);
@@ -221,8 +240,8 @@ impl<'a> Departure<'a> {
 
     /// The reason in the baseline, unless it is the title.
     pub(crate) fn reason(&self) -> Option<&'a str> {
-        let note = self.note.filter(|_| self.cause.is_some())?;
-        Some(&note.reason)
+        let reason = self.note?.reason.as_str();
+        (self.cause.is_some() || !reason.starts_with(&fault_first(reason))).then_some(reason)
     }
 
     fn tools(&self) -> Vec<&'a str> {
@@ -307,5 +326,21 @@ impl<'a> Departure<'a> {
             failures.retain(|(facet, _)| is_own(facet));
         }
         failures
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fault_first;
+
+    #[test]
+    fn a_title_says_what_the_tool_does_and_not_the_rule() {
+        let rule = "Every other byte stays";
+        let long = "reads the file as text, with every line end as a line feed, and writes it so";
+        assert_eq!(fault_first(&format!("{rule}. The tool {long}.")), long);
+        assert_eq!(fault_first(&format!("\"{rule}.\" the server {long}")), long);
+        let short = fault_first("Each entry has a size: the tool gives none.");
+        assert_eq!(short, "gives none (by the document: Each entry has a size)");
+        assert_eq!(fault_first(&format!("{rule}.")), rule);
     }
 }

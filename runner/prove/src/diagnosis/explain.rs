@@ -127,6 +127,12 @@ impl<'a> CandidateCause<'a> {
         is_enough && self.shown.len() as f64 >= LEAST_SHARE_SHOWN * deciding
     }
 
+    /// Whether a case fails in nothing else.
+    pub(super) fn is_shown_alone(&self) -> bool {
+        let mut shown = self.shown.values();
+        shown.any(|(evidence, _)| *evidence != Evidence::Contained)
+    }
+
     /// The share of the deciding cases that show it. A case that fails differently contradicts it
     /// if a known cause explains that failure entirely.
     fn confidence(&self, failures: &Failures<'_>) -> f64 {

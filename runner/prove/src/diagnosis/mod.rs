@@ -28,8 +28,10 @@ mod worth;
 use std::collections::{BTreeMap, BTreeSet};
 
 use seekspec_conformance::diagnosis::Diagnosis;
+use seekspec_conformance::suite::Suite;
 use seekspec_faults::matrix::Matrix;
 use seekspec_faults::mutation::Deviation;
+use seekspec_faults::mutation::generated::generated_value;
 use seekspec_run::event::Event;
 use seekspec_run::interrupt;
 use seekspec_run::schedule::{RunError, RunOptions};
@@ -121,8 +123,27 @@ fn causes(session: &CommandSession, trials: &mut Trials) -> anyhow::Result<Diagn
     };
     match compared(trials, &matrix, all, &replayer) {
         Err(RunError::Interrupted) => Ok(Diagnosis::default()),
-        diagnosis => Ok(diagnosis?),
+        diagnosis => Ok(in_words_of_the_document(diagnosis?, all, suite)),
     }
+}
+
+/// Says of a mutant that was generated from a rule of the engine, whose name only the engine knows, which sentence is
+/// not so.
+fn in_words_of_the_document(
+    mut diagnosis: Diagnosis,
+    all: &[Deviation],
+    suite: &Suite,
+) -> Diagnosis {
+    for cause in &mut diagnosis.causes {
+        let mutant = all.iter().find(|mutant| mutant.name == cause.id);
+        let broken = mutant.and_then(|mutant| suite.requirement(mutant.breaks.first()?));
+        if let (Some(value), Some(broken)) = (generated_value(&cause.sentence), broken) {
+            let is_number = value.starts_with(|first: char| first.is_ascii_digit());
+            let difference = if is_number { value } else { "not so" };
+            cause.sentence = format!("{difference}: {}", broken.statement);
+        }
+    }
+    diagnosis
 }
 
 /// The causes that the answers of mutants show.
@@ -134,15 +155,21 @@ fn compared(
 ) -> Result<Diagnosis, RunError> {
     let candidates = candidates(matrix, trials);
     let mutants = numbered(matrix, all);
-    let replays = replayer.replay(&questions(trials, &candidates), &mutants)?;
-    for (name, replay) in &replays {
+    let mut replays = replayer.replay(&questions(trials, &candidates), &mutants)?;
+    for (name, replay) in &mut replays {
         if let Some(trial) = trials.0.get_mut(name) {
-            trial.compare(&replay.right);
+            trial.compare(replay);
         }
     }
     let grounded = grounded(&candidates, trials, &replays);
     let likely = explain(&grounded, trials);
-    let ask = |questions: &Questions<'_>| replayer.replay(questions, &mutants);
+    let ask = |questions: &Questions<'_>| {
+        let mut replays = replayer.replay(questions, &mutants)?;
+        for (name, replay) in &mut replays {
+            trials.0[name].adapt(replay);
+        }
+        Ok(replays)
+    };
     // Commands cannot be put together into one target.
     let verified = if mutants.values().any(|one| !one.change.command.is_empty()) {
         unverified(&likely)

@@ -14,7 +14,8 @@ use super::worth::worth_telling;
 /// A cause that could be more than this many other mutants as well says too little.
 const MOST_INDISTINGUISHABLE: usize = 6;
 
-/// Names the causes, structural ones first.
+/// Names the causes, structural ones first. One that is no more than a part of every failure is not named: a greater fault
+/// has it as a part.
 pub(super) fn name(
     matrix: &Matrix,
     trials: &Trials,
@@ -32,7 +33,8 @@ pub(super) fn name(
                 .filter(|other| known.is_some_and(|known| other.shows_the_same(known)));
             same.extend(alike.map(|other| other.number));
         }
-        if same.len() <= MOST_INDISTINGUISHABLE {
+        let is_shown_alone = known.is_none_or(CandidateCause::is_shown_alone);
+        if same.len() <= MOST_INDISTINGUISHABLE && is_shown_alone {
             let cause = cause(matrix, trials, &one, known, &same);
             causes.push((&matrix.mutants[one.number], cause));
         }

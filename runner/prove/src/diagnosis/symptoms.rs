@@ -17,6 +17,8 @@ const DETAILS: &str = "details";
 pub(super) struct Symptoms {
     /// By the place of a failed facet, the signs in which the answers differ from the right ones.
     pub(super) facets: BTreeMap<String, BTreeSet<u64>>,
+    /// The same but for the words of texts.
+    pub(super) unworded: BTreeMap<String, BTreeSet<u64>>,
     /// The signs of the answers.
     pub(super) answers: Signs,
 }
@@ -121,11 +123,26 @@ impl Symptoms {
         right: &Signs,
     ) -> Self {
         let failed = facets.into_iter().filter(|facet| facet.failure.is_some());
+        let mut symptoms = Self::default();
+        for facet in failed {
+            let (place, unworded) = (facet.place(), answers.deviation_but_for_words(right, facet));
+            symptoms.unworded.insert(place.clone(), unworded);
+            symptoms
+                .facets
+                .insert(place, answers.deviation(right, facet));
+        }
         Self {
-            facets: failed
-                .map(|facet| (facet.place(), answers.deviation(right, facet)))
-                .collect(),
             answers,
+            ..symptoms
+        }
+    }
+
+    /// Leaves out the words of texts at these places.
+    pub(super) fn without_words(&mut self, places: &BTreeSet<String>) {
+        for place in places {
+            if let Some(unworded) = self.unworded.get(place) {
+                self.facets.insert(place.clone(), unworded.clone());
+            }
         }
     }
 
@@ -134,7 +151,7 @@ impl Symptoms {
         let signs = BTreeSet::from([hash(reason)]);
         Self {
             facets: BTreeMap::from([(BROKEN.to_owned(), signs)]),
-            answers: Signs::default(),
+            ..Self::default()
         }
     }
 

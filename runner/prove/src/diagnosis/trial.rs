@@ -9,6 +9,7 @@ use seekspec_conformance::signs::Signs;
 use seekspec_conformance::verdict::Verdict;
 use seekspec_run::event::CaseReport;
 
+use super::replay::Replay;
 use super::symptoms::Symptoms;
 
 /// The cases that a target was judged on, by name.
@@ -24,6 +25,8 @@ pub(super) struct Trial {
     pub(super) symptoms: Option<Symptoms>,
     /// The facets of a case that was answered.
     pub(super) facets: Vec<FacetResult>,
+    /// The places where its text has nothing in common with the right one.
+    pub(super) own_words: BTreeSet<String>,
 }
 
 impl Trials {
@@ -67,11 +70,24 @@ impl Trials {
 }
 
 impl Trial {
-    /// Compares the answers with the right ones.
-    pub(super) fn compare(&mut self, right: &Signs) {
+    /// Compares the answers with the right ones, and those of mutants in the same way: where the target has words or a form
+    /// of its own, by the expectations that are not met.
+    pub(super) fn compare(&mut self, replay: &mut Replay) {
         if let (Some(symptoms), false) = (&mut self.symptoms, self.facets.is_empty()) {
             let answers = mem::take(&mut symptoms.answers);
-            *symptoms = Symptoms::new(&self.facets, answers, right);
+            let own = self.facets.iter();
+            let own = own.filter(|facet| answers.is_in_own_words(&replay.right, facet));
+            self.own_words = own.map(FacetResult::place).collect();
+            *symptoms = Symptoms::new(&self.facets, answers, &replay.right);
+            symptoms.without_words(&self.own_words);
+        }
+        self.adapt(replay);
+    }
+
+    /// Has the answers of mutants compared as those of the target are.
+    pub(super) fn adapt(&self, replay: &mut Replay) {
+        for symptoms in replay.failing.values_mut() {
+            symptoms.without_words(&self.own_words);
         }
     }
 }

@@ -7,19 +7,20 @@ use seekspec_conformance::diagnosis::Cause;
 
 use super::trial::Trials;
 
-/// Of the failures of its tool that no cause before it explains, a cause explains at least one in this many.
-const LEAST_SHARE: usize = 5;
+/// Of the failures of its tool, a cause explains at least one in this many that no cause before it does.
+const LEAST_SHARE: usize = 3;
 
 /// Of the cases that decide, at most one in this many may be against it: another fault may hide this one.
 const MOST_AGAINST: usize = 10;
 
-/// Or it explains all of a topic, if these are at least this many.
+/// Or it explains all failures of a topic, if these are at least this many.
 const LEAST_OF_A_TOPIC: usize = 3;
 
 /// The causes that are worth telling, judged in turn by the failures that those before leave unexplained, the one that
 /// explains most first; in the order in which they are given.
 pub(super) fn worth_telling(mut causes: Vec<Cause>, trials: &Trials) -> Vec<Cause> {
-    let mut left: BTreeSet<&str> = trials.failed().map(|(case, _)| case).collect();
+    let all: BTreeSet<&str> = trials.failed().map(|(case, _)| case).collect();
+    let mut left = all.clone();
     let mut told = BTreeSet::new();
     loop {
         let open = causes.iter().filter(|cause| !told.contains(&cause.id));
@@ -30,7 +31,10 @@ pub(super) fn worth_telling(mut causes: Vec<Cause>, trials: &Trials) -> Vec<Caus
                 .filter(|one| left.contains(one.as_str()))
                 .count()
         };
-        let Some(best) = open.filter(|cause| is_worth(cause, &left)).max_by_key(new) else {
+        let Some(best) = open
+            .filter(|cause| is_worth(cause, &left, &all))
+            .max_by_key(new)
+        else {
             break;
         };
         for case in &best.explained {
@@ -42,7 +46,7 @@ pub(super) fn worth_telling(mut causes: Vec<Cause>, trials: &Trials) -> Vec<Caus
     causes
 }
 
-fn is_worth(cause: &Cause, left: &BTreeSet<&str>) -> bool {
+fn is_worth(cause: &Cause, left: &BTreeSet<&str>, all: &BTreeSet<&str>) -> bool {
     let new: BTreeSet<&str> = cause
         .explained
         .iter()
@@ -50,7 +54,7 @@ fn is_worth(cause: &Cause, left: &BTreeSet<&str>) -> bool {
         .filter(|one| left.contains(one))
         .collect();
     let all_below = |folders: BTreeSet<&str>| {
-        let own = left
+        let own = all
             .iter()
             .filter(|case| folders.iter().any(|one| case.starts_with(one)));
         own.count()

@@ -69,10 +69,11 @@ fn write_cause(
         _ => format!("{} %", cause.percent),
     };
     let id = styled(&cause.id, LITERAL);
-    let others = match cause.indistinguishable.len() {
-        0 => String::new(),
-        1 => " (or 1 like it)".to_owned(),
-        count => format!(" (or {count} like it)"),
+    let others = match &*cause.indistinguishable {
+        [] => String::new(),
+        // The tool is that of the first.
+        [other] => format!(" or {}", other.splitn(3, '.').last().unwrap_or(other)),
+        others => format!(" (or {} like it)", others.len()),
     };
     let others = styled(others, FAINT);
     writeln!(out, "    {share:<22} {percent:>5}  {id}{others}")?;
