@@ -29,7 +29,7 @@ impl<'a> Original<'a> {
         let file = entry.open()?;
         Ok(Self {
             entry,
-            state: FileState::of(&file.metadata()?),
+            state: FileState::of(&rustix::fs::fstat(&file)?),
             file,
             _turn: turn,
         })
