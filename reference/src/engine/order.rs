@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use rustix::fs::Stat;
+use super::unlinked::Stat;
 
 choices! {
     /// A sort order of files. Files of equal rank are sorted by path.

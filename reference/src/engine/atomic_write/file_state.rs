@@ -2,9 +2,7 @@
 
 use std::io::{self, ErrorKind};
 
-use rustix::fs::{Dev, Stat};
-
-use crate::engine::unlinked::EntryName;
+use crate::engine::unlinked::{Dev, EntryName, Stat};
 
 /// The properties by which a change of a file is noticed: as exact as the time stamps of its file
 /// system.

@@ -3,22 +3,23 @@
 //! The target of a resolved path contains no link. These functions open exactly that target, or
 //! fail.
 
+mod entry_name;
 mod new_directories;
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind};
 use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Component, Path};
 
-pub(super) use rustix::fs::OFlags;
-use rustix::fs::{AtFlags, CWD, FileType, Mode, Stat, fstat, openat, statat};
+use rustix::fs::{AtFlags, CWD, FileType, Mode, openat, statat};
+pub(super) use rustix::fs::{Dev, OFlags, Stat, fstat};
 use rustix::io::Errno;
 
+pub use entry_name::EntryName;
+pub(super) use entry_name::split;
 pub use new_directories::make_directory;
-
-use new_directories::{NewDirectories, open_or_create};
 
 /// Opens a directory to open its entries, not to list it.
 #[cfg(not(portable))]
@@ -191,122 +192,6 @@ fn regular(opened: OwnedFd) -> io::Result<File> {
         FileType::RegularFile => Ok(File::from(opened)),
         FileType::Directory => Err(ErrorKind::IsADirectory.into()),
         _ => Err(io::Error::other(NotAFile)),
-    }
-}
-
-/// A name in an open directory. It stays valid, whatever happens to the path of the directory.
-#[derive(Debug)]
-pub struct EntryName {
-    directory: OwnedFd,
-    name: OsString,
-    _made: Option<NewDirectories>,
-}
-
-impl EntryName {
-    /// The name in the directory.
-    pub(super) fn new(directory: OwnedFd, name: OsString) -> Self {
-        Self {
-            directory,
-            name,
-            _made: None,
-        }
-    }
-
-    /// The entry at the path. Its directory must exist; the entry need not.
-    ///
-    /// # Errors
-    /// The path to the directory contains a link; system errors.
-    pub fn at(path: &Path) -> io::Result<Self> {
-        let (above, name) = split(path);
-        Ok(Self::new(open(above, PARENT)?, name))
-    }
-
-    /// The entry at the path of something new, whose missing directories are created on request.
-    /// Those that are still empty when it is dropped, as nothing could be created, are removed.
-    ///
-    /// # Errors
-    /// As for [`EntryName::at`].
-    pub fn of_new(path: &Path, makes_parents: bool) -> io::Result<Self> {
-        if !makes_parents {
-            return Self::at(path);
-        }
-        let (above, name) = split(path);
-        let (directory, made) = open_or_create(above)?;
-        Ok(Self {
-            _made: Some(made),
-            ..Self::new(directory, name)
-        })
-    }
-
-    /// Whether there is such an entry, of any kind.
-    ///
-    /// # Errors
-    /// System errors.
-    pub fn exists(&self) -> io::Result<bool> {
-        match self.kind() {
-            Ok(_) => Ok(true),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Its kind.
-    ///
-    /// # Errors
-    /// System errors, also if it does not exist.
-    pub fn kind(&self) -> io::Result<FileType> {
-        Ok(FileType::from_raw_mode(self.stat()?.st_mode))
-    }
-
-    /// Its state; that of a link itself, not of its target.
-    pub(super) fn stat(&self) -> io::Result<Stat> {
-        Ok(statat(
-            &self.directory,
-            &self.name,
-            AtFlags::SYMLINK_NOFOLLOW,
-        )?)
-    }
-
-    /// Opens it for reading, if it is a regular file.
-    ///
-    /// # Errors
-    /// It is not a regular file; system errors.
-    pub fn open(&self) -> io::Result<File> {
-        self.open_as(READING)
-    }
-
-    /// Opens it for writing, if it is a regular file.
-    pub(super) fn open_to_write(&self) -> io::Result<File> {
-        self.open_as(READING | OFlags::WRONLY)
-    }
-
-    fn open_as(&self, flags: OFlags) -> io::Result<File> {
-        match self.kind()? {
-            FileType::RegularFile => {}
-            FileType::Directory => return Err(ErrorKind::IsADirectory.into()),
-            // Opening a device can have effects.
-            _ => return Err(io::Error::other(NotAFile)),
-        }
-        let flags = flags | OFlags::NOFOLLOW;
-        let opened = openat(&self.directory, &self.name, flags, Mode::empty());
-        regular(opened.map_err(to_io_error)?)
-    }
-
-    pub(super) fn directory(&self) -> BorrowedFd<'_> {
-        self.directory.as_fd()
-    }
-
-    pub(super) fn name(&self) -> &OsStr {
-        &self.name
-    }
-}
-
-/// The parent directory and the name. The root of the file system is its own parent.
-pub(super) fn split(path: &Path) -> (&Path, OsString) {
-    match (path.parent(), path.file_name()) {
-        (Some(above), Some(name)) if above.as_os_str().is_empty() => (Path::new("."), name.into()),
-        (Some(above), Some(name)) => (above, name.into()),
-        _ => (path, ".".into()),
     }
 }
 
