@@ -6,11 +6,15 @@
 )]
 
 use std::fs::{self, File};
+use std::io::Write as _;
+use std::os::fd::OwnedFd;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
+use rustix::fs::{Mode, OFlags, mkdirat, openat};
+use seekspec_reference::engine::reach::Reach;
 use seekspec_reference::host::{Clock, Context};
 use seekspec_reference::profiles::{ToolResult, find_profile};
 use serde_json::{Value, json};
@@ -28,6 +32,8 @@ fn calls() -> Vec<Call> {
         ("mini", "search", json!({"query": "needle"})),
         ("codescout", "find_file", json!({"pattern": "**/*.rs"})),
         ("codescout", "search_pattern", json!({"pattern": "needle"})),
+        ("common", "find", json!({"pattern": "*.rs"})),
+        ("common", "search", json!({"pattern": "needle"})),
     ]
 }
 
@@ -77,6 +83,41 @@ fn the_only_match_among_very_many_entries_of_a_directory_is_found() {
     let after = fs::read_dir(directory.path()).expect("readable").count();
     assert_eq!(after, entries + 1, "no call changes the directory");
     eprintln!("{} entries", entries + 1);
+}
+
+/// Makes directories in one another, whose path is longer than the system takes, and a file in the last.
+fn make_deep(root: &Path) {
+    let name = "d".repeat(200);
+    let mut place = OwnedFd::from(File::open(root).expect("opened"));
+    let opened = |place: &OwnedFd, name: &str, flags: OFlags| {
+        openat(place, name, flags, Mode::from_raw_mode(0o644)).expect("opened")
+    };
+    for _ in 0..30 {
+        mkdirat(&place, &name, Mode::from_raw_mode(0o755)).expect("made");
+        place = opened(&place, &name, OFlags::DIRECTORY);
+    }
+    let file = opened(&place, "only.rs", OFlags::CREATE | OFlags::WRONLY);
+    File::from(file).write_all(b"needle\n").expect("written");
+}
+
+#[test]
+fn files_at_paths_that_are_longer_than_the_system_takes_are_found_and_searched() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let root = directory.path().canonicalize().expect("real");
+    make_deep(&root);
+    for reach in [Reach::Everything, Reach::Beneath(vec![root.clone()])] {
+        for (profile, tool, arguments) in calls() {
+            let entry = find_profile(profile).and_then(|profile| profile.find_tool(tool));
+            let context = Context {
+                reach: reach.clone(),
+                ..Context::new(&root, &StillClock)
+            };
+            let result = entry.expect("a tool").make().call(&arguments, &context);
+            let text = result.text;
+            assert!(!result.is_error, "{profile} {tool}: {text}");
+            assert!(text.contains("only.rs"), "{profile} {tool}: {text}");
+        }
+    }
 }
 
 /// The files that stay, of which each call finds all.

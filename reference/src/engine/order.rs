@@ -1,7 +1,8 @@
 //! The orders in which files can be listed.
 
-use std::fs::Metadata;
 use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::unlinked::Stat;
 
 choices! {
     /// A sort order of files. Files of equal rank are sorted by path.
@@ -49,11 +50,12 @@ pub struct Stamp {
     pub size: u64,
 }
 
-impl From<&Metadata> for Stamp {
-    fn from(metadata: &Metadata) -> Self {
+impl From<Stat> for Stamp {
+    fn from(stat: Stat) -> Self {
+        let nanoseconds = i128::from(stat.st_mtime_nsec);
         Self {
-            modified: metadata.modified().map_or(0, nanoseconds),
-            size: metadata.len(),
+            modified: i128::from(stat.st_mtime) * 1_000_000_000 + nanoseconds,
+            size: u64::try_from(stat.st_size).unwrap_or_default(),
         }
     }
 }

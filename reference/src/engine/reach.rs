@@ -3,10 +3,11 @@
 use std::fs::{self, File, Metadata};
 use std::io;
 use std::os::fd::OwnedFd;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use super::confine::{ConfineError, confine_to_any};
-use super::unlinked::{self, EntryName, LISTING, METADATA, OFlags, PARENT};
+use super::order::Stamp;
+use super::unlinked::{self, EntryName, LISTING, OFlags, PARENT};
 
 /// How far the paths of a call may lead.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -57,19 +58,15 @@ impl Reach {
     /// # Errors
     /// The path leads too far; system errors.
     pub fn metadata(&self, path: &Path) -> io::Result<Metadata> {
-        let asked = |real: &Path| File::from(unlinked::open(real, METADATA)?).metadata();
-        self.followed(path, |path| fs::metadata(path), asked)
+        self.followed(path, |path| fs::metadata(path), unlinked::metadata)
     }
 
-    /// The metadata of the path itself. If it is a link, it can lead anywhere.
+    /// The time and size of the entry itself. If it is a link, it can lead anywhere.
     ///
     /// # Errors
     /// The path to it leads too far; system errors.
-    pub fn symlink_metadata(&self, path: &Path) -> io::Result<Metadata> {
-        match self {
-            Self::Everything => fs::symlink_metadata(path),
-            Self::Beneath(_) | Self::Unlinked => self.entry(path)?.metadata(),
-        }
+    pub fn stamp(&self, path: &Path) -> io::Result<Stamp> {
+        Ok(self.entry(path)?.stat()?.into())
     }
 
     /// The entry at the path. Its directory must exist; the entry need not.
@@ -112,13 +109,21 @@ impl Reach {
             Self::Unlinked => return unlinked(path),
             Self::Beneath(roots) => roots,
         };
+        // The usual path has no links, and then need not be followed.
+        let is_beneath = roots.iter().any(|root| path.starts_with(root))
+            && !path.components().any(|part| part == Component::ParentDir);
+        let mut real = if is_beneath {
+            path.to_owned()
+        } else {
+            confine_to_any(roots, path)?
+        };
         for _ in 1..ATTEMPTS {
-            match unlinked(&confine_to_any(roots, path)?) {
-                Err(error) if unlinked::is_link(&error) => {}
+            match unlinked(&real) {
+                Err(error) if unlinked::is_link(&error) => real = confine_to_any(roots, path)?,
                 opened => return opened,
             }
         }
-        unlinked(&confine_to_any(roots, path)?)
+        unlinked(&real)
     }
 }
 
@@ -145,7 +150,7 @@ mod tests {
             let (file, above) = (root.join(path).join("file"), root.join(path));
             assert_eq!(reach.file(&file).is_ok(), expected, "{reach:?} {path}");
             assert_eq!(reach.metadata(&file).is_ok(), expected, "{reach:?} {path}");
-            let itself = reach.symlink_metadata(&file);
+            let itself = reach.stamp(&file);
             assert_eq!(itself.is_ok(), expected, "{reach:?} {path}");
             let listed = reach.read_dir(&above);
             assert_eq!(listed.is_ok(), expected, "{reach:?} {path}");

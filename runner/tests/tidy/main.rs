@@ -99,6 +99,7 @@ const ONE_PLACE: &[(&str, &str, &[&str])] = &[
             "reference/src/engine/opener/linux.rs",
             "reference/src/engine/remove.rs",
             "reference/src/engine/rename.rs",
+            "reference/src/engine/unlinked/entry_name.rs",
             "reference/src/engine/unlinked/mod.rs",
             "reference/src/engine/unlinked/new_directories.rs",
             "reference/src/engine/walk/handle/linux.rs",

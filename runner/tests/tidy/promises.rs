@@ -34,6 +34,34 @@ fn every_promise_names_tests_that_exist() {
     }
 }
 
+/// `.ci/portable` compares the rows with the verdicts of a run.
+#[test]
+fn the_reasons_for_which_verdicts_differ_elsewhere_are_those_of_the_source() {
+    let page = fs::read_to_string(workspace().join("docs/security.md")).unwrap();
+    let row = Regex::new(r"(?m)^\| `(.+?)` \|").unwrap();
+    let rows: Vec<&str> = row
+        .captures_iter(&page)
+        .map(|found| found.extract::<1>().1[0])
+        .collect();
+    let sources: Vec<String> = ["conformance/src", "runner/contain/src", "runner/run/src"]
+        .iter()
+        .flat_map(|folder| files(folder, "rs"))
+        .filter(|(path, _)| !path.ends_with("tests.rs"))
+        .map(|(_, text)| text)
+        .collect();
+    for piece in rows.iter().flat_map(|row| row.split(['…', '(', ')'])) {
+        let is_there = sources.iter().any(|text| text.contains(piece));
+        assert!(is_there, "no source has `{piece}`");
+    }
+    let demand = Regex::new(r#"words: "(.+)""#).unwrap();
+    let demands = sources.iter().flat_map(|text| demand.captures_iter(text));
+    let demands: Vec<&str> = demands.map(|found| found.extract::<1>().1[0]).collect();
+    assert!(demands.len() > 5, "{demands:?}");
+    for demand in demands {
+        assert!(rows.contains(&demand), "no row for `{demand}`");
+    }
+}
+
 /// The names of all functions of tests.
 fn tests() -> BTreeSet<String> {
     let function = Regex::new(r"#\[test\]\n(?:#.*\n)*fn (\w+)\(").unwrap();

@@ -7,7 +7,7 @@ use super::file_state::FileState;
 use super::replacement::{Content, Replaced, Replacement, WriteRules};
 use super::turn::Turn;
 use crate::engine::stop_signal::StopSignal;
-use crate::engine::unlinked::EntryName;
+use crate::engine::unlinked::{EntryName, fstat};
 
 /// A file that is read to be replaced. Other calls that write it wait until it is dropped; if
 /// another process changes it meanwhile, it is not replaced.
@@ -29,7 +29,7 @@ impl<'a> Original<'a> {
         let file = entry.open()?;
         Ok(Self {
             entry,
-            state: FileState::of(&file.metadata()?),
+            state: FileState::of(&fstat(&file)?),
             file,
             _turn: turn,
         })

@@ -3,21 +3,23 @@
 //! The target of a resolved path contains no link. These functions open exactly that target, or
 //! fail.
 
+mod entry_name;
 mod new_directories;
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind};
 use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Component, Path};
 
-pub(super) use rustix::fs::OFlags;
-use rustix::fs::{AtFlags, CWD, FileType, Mode, fstat, openat, statat};
+use rustix::fs::{AtFlags, CWD, FileType, Mode, openat, statat};
+pub(super) use rustix::fs::{Dev, OFlags, Stat, fstat};
 use rustix::io::Errno;
 
+pub use entry_name::EntryName;
+pub(super) use entry_name::split;
 pub use new_directories::make_directory;
-
-use new_directories::{NewDirectories, open_or_create};
 
 /// Opens a directory to open its entries, not to list it.
 #[cfg(not(portable))]
@@ -28,12 +30,6 @@ pub(super) const PARENT: OFlags = LISTING;
 /// Opens a directory to list it.
 pub(super) const LISTING: OFlags = OFlags::DIRECTORY.union(OFlags::CLOEXEC);
 
-/// Opens an entry to read its metadata.
-#[cfg(not(portable))]
-pub(super) const METADATA: OFlags = OFlags::PATH.union(OFlags::CLOEXEC);
-#[cfg(portable)]
-pub(super) const METADATA: OFlags = READING;
-
 /// Opens a file to read it. Never blocks: a pipe opens at once.
 pub(super) const READING: OFlags = OFlags::NONBLOCK
     .union(OFlags::NOCTTY)
@@ -42,7 +38,7 @@ pub(super) const READING: OFlags = OFlags::NONBLOCK
 /// Opens a path relative to the directory, unless it contains a link or is one.
 pub(super) fn open_in(from: BorrowedFd<'_>, path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
     #[cfg(not(portable))]
-    match at_once(from, path, flags) {
+    match in_pieces(from, path, flags, &at_once) {
         // Older kernels do not have the call, and some sandboxes forbid it.
         Err(Errno::NOSYS | Errno::PERM) => {}
         opened => return opened.map_err(to_io_error),
@@ -52,7 +48,9 @@ pub(super) fn open_in(from: BorrowedFd<'_>, path: &Path, flags: OFlags) -> io::R
 
 /// Opens a path, following all links.
 pub(super) fn open_freely(path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
-    Ok(openat(CWD, path, flags, Mode::empty())?)
+    let followed =
+        |from: BorrowedFd<'_>, path: &Path, flags| openat(from, path, flags, Mode::empty());
+    Ok(in_pieces(CWD, path, flags, &followed)?)
 }
 
 /// Opens a path like [`open_in`].
@@ -81,6 +79,30 @@ fn at_once(from: BorrowedFd<'_>, path: &Path, flags: OFlags) -> Result<OwnedFd, 
     openat2(from, path, flags, Mode::empty(), links)
 }
 
+/// A way to open a path relative to a directory.
+type Open<'a> = &'a dyn Fn(BorrowedFd<'_>, &Path, OFlags) -> Result<OwnedFd, Errno>;
+
+/// Opens a path that may be longer than the system takes at once: its first half, and the rest
+/// relative to that.
+fn in_pieces(
+    from: BorrowedFd<'_>,
+    path: &Path,
+    flags: OFlags,
+    open: Open<'_>,
+) -> Result<OwnedFd, Errno> {
+    match open(from, path, flags) {
+        Err(Errno::NAMETOOLONG) => {}
+        opened => return opened,
+    }
+    let bytes = path.as_os_str().as_bytes();
+    let middle = memchr::memrchr(b'/', &bytes[..bytes.len() / 2]).filter(|middle| *middle > 0);
+    let (above, below) = bytes.split_at(middle.ok_or(Errno::NAMETOOLONG)?);
+    let (above, below) = (OsStr::from_bytes(above), OsStr::from_bytes(below));
+    let place = in_pieces(from, above.as_ref(), PARENT, open)?;
+    let below = Path::new(below).strip_prefix("/");
+    in_pieces(place.as_fd(), below.map_err(|_| Errno::INVAL)?, flags, open)
+}
+
 fn by_parts(from: BorrowedFd<'_>, path: &Path, flags: OFlags) -> Result<OwnedFd, Errno> {
     let mut parts = path.components().peekable();
     let mut place: Option<OwnedFd> = None;
@@ -91,9 +113,46 @@ fn by_parts(from: BorrowedFd<'_>, path: &Path, flags: OFlags) -> Result<OwnedFd,
         let is_last = parts.peek().is_none();
         let flags = if is_last { flags } else { PARENT } | OFlags::NOFOLLOW;
         let above = place.as_ref().map_or(from, |place| place.as_fd());
-        place = Some(openat(above, part.as_os_str(), flags, Mode::empty())?);
+        let opened = openat(above, part.as_os_str(), flags, Mode::empty());
+        place = Some(opened.map_err(|error| told_of_link(error, above, part.as_os_str()))?);
     }
     place.ok_or(Errno::NOENT)
+}
+
+/// The error of opening an entry: some systems say of a link that it is not a directory.
+fn told_of_link(error: Errno, above: BorrowedFd<'_>, name: &OsStr) -> Errno {
+    let is_link = |stat: Stat| FileType::from_raw_mode(stat.st_mode).is_symlink();
+    match error {
+        Errno::NOTDIR | Errno::MLINK
+            if statat(above, name, AtFlags::SYMLINK_NOFOLLOW).is_ok_and(is_link) =>
+        {
+            Errno::LOOP
+        }
+        other => other,
+    }
+}
+
+/// The metadata of a path, unless it contains a link or is one.
+#[cfg(not(portable))]
+pub(super) fn metadata(path: &Path) -> io::Result<Metadata> {
+    let flags = OFlags::PATH.union(OFlags::CLOEXEC);
+    File::from(open(path, flags)?).metadata()
+}
+
+/// The metadata of a path, unless it contains a link or is one. Not everything can be opened, so the
+/// system is asked by path, and the answer must be about the entry that is found without links.
+#[cfg(portable)]
+pub(super) fn metadata(path: &Path) -> io::Result<Metadata> {
+    use std::os::unix::fs::MetadataExt as _;
+
+    let found = EntryName::at(path)?.stat()?;
+    let metadata = std::fs::symlink_metadata(path)?;
+    let is_found =
+        i128::from(metadata.dev()) == i128::from(found.st_dev) && metadata.ino() == found.st_ino;
+    if metadata.is_symlink() || !is_found {
+        return Err(io::Error::other(UnexpectedLink));
+    }
+    Ok(metadata)
 }
 
 /// A directory, a pipe, a socket or a device, where a file was expected.
@@ -133,124 +192,6 @@ fn regular(opened: OwnedFd) -> io::Result<File> {
         FileType::RegularFile => Ok(File::from(opened)),
         FileType::Directory => Err(ErrorKind::IsADirectory.into()),
         _ => Err(io::Error::other(NotAFile)),
-    }
-}
-
-/// A name in an open directory. It stays valid, whatever happens to the path of the directory.
-#[derive(Debug)]
-pub struct EntryName {
-    directory: OwnedFd,
-    name: OsString,
-    _made: Option<NewDirectories>,
-}
-
-impl EntryName {
-    /// The name in the directory.
-    pub(super) fn new(directory: OwnedFd, name: OsString) -> Self {
-        Self {
-            directory,
-            name,
-            _made: None,
-        }
-    }
-
-    /// The entry at the path. Its directory must exist; the entry need not.
-    ///
-    /// # Errors
-    /// The path to the directory contains a link; system errors.
-    pub fn at(path: &Path) -> io::Result<Self> {
-        let (above, name) = split(path);
-        Ok(Self::new(open(above, PARENT)?, name))
-    }
-
-    /// The entry at the path of something new, whose missing directories are created on request.
-    /// Those that are still empty when it is dropped, as nothing could be created, are removed.
-    ///
-    /// # Errors
-    /// As for [`EntryName::at`].
-    pub fn of_new(path: &Path, makes_parents: bool) -> io::Result<Self> {
-        if !makes_parents {
-            return Self::at(path);
-        }
-        let (above, name) = split(path);
-        let (directory, made) = open_or_create(above)?;
-        Ok(Self {
-            _made: Some(made),
-            ..Self::new(directory, name)
-        })
-    }
-
-    /// Whether there is such an entry, of any kind.
-    ///
-    /// # Errors
-    /// System errors.
-    pub fn exists(&self) -> io::Result<bool> {
-        match self.kind() {
-            Ok(_) => Ok(true),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Its kind.
-    ///
-    /// # Errors
-    /// System errors, also if it does not exist.
-    pub fn kind(&self) -> io::Result<FileType> {
-        let stat = statat(&self.directory, &self.name, AtFlags::SYMLINK_NOFOLLOW)?;
-        Ok(FileType::from_raw_mode(stat.st_mode))
-    }
-
-    /// Opens it for reading, if it is a regular file.
-    ///
-    /// # Errors
-    /// It is not a regular file; system errors.
-    pub fn open(&self) -> io::Result<File> {
-        self.open_as(READING)
-    }
-
-    /// Its metadata; of a link itself, not of its target.
-    ///
-    /// # Errors
-    /// System errors.
-    pub fn metadata(&self) -> io::Result<Metadata> {
-        let flags = METADATA | OFlags::NOFOLLOW;
-        let opened = openat(&self.directory, &self.name, flags, Mode::empty());
-        File::from(opened.map_err(to_io_error)?).metadata()
-    }
-
-    /// Opens it for writing, if it is a regular file.
-    pub(super) fn open_to_write(&self) -> io::Result<File> {
-        self.open_as(READING | OFlags::WRONLY)
-    }
-
-    fn open_as(&self, flags: OFlags) -> io::Result<File> {
-        match self.kind()? {
-            FileType::RegularFile => {}
-            FileType::Directory => return Err(ErrorKind::IsADirectory.into()),
-            // Opening a device can have effects.
-            _ => return Err(io::Error::other(NotAFile)),
-        }
-        let flags = flags | OFlags::NOFOLLOW;
-        let opened = openat(&self.directory, &self.name, flags, Mode::empty());
-        regular(opened.map_err(to_io_error)?)
-    }
-
-    pub(super) fn directory(&self) -> BorrowedFd<'_> {
-        self.directory.as_fd()
-    }
-
-    pub(super) fn name(&self) -> &OsStr {
-        &self.name
-    }
-}
-
-/// The parent directory and the name. The root of the file system is its own parent.
-pub(super) fn split(path: &Path) -> (&Path, OsString) {
-    match (path.parent(), path.file_name()) {
-        (Some(above), Some(name)) if above.as_os_str().is_empty() => (Path::new("."), name.into()),
-        (Some(above), Some(name)) => (above, name.into()),
-        _ => (path, ".".into()),
     }
 }
 
@@ -324,8 +265,8 @@ mod tests {
         }
         let missing = file(&root.join("missing")).expect_err("missing");
         assert!(!is_not_a_file(&missing) && !is_link(&missing));
-        let link = EntryName::at(&root.join("link")).and_then(|entry| entry.metadata());
-        assert!(link.expect("its own metadata").is_symlink());
+        let link = EntryName::at(&root.join("link")).and_then(|entry| entry.kind());
+        assert!(link.expect("its own kind").is_symlink());
         let linked = file(&root.join("link")).expect_err("a link");
         assert!(!is_not_a_file(&linked) && is_link(&linked));
         let device = file(Path::new("/dev/null")).expect_err("a device");

@@ -11,6 +11,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use tempfile::TempDir;
 
+use super::tests::stamp;
 use super::{Omit, Visitor, Walk, WalkEntry, walk};
 use crate::engine::display;
 use crate::engine::ignore_rules::{CompiledFiles, IgnoreRules};
@@ -125,7 +126,7 @@ impl Plain<'_> {
             return;
         }
         if !is_hidden && !shown.ends_with('c') {
-            let stamp = Some(Stamp::from(&metadata));
+            let stamp = Some(stamp(&metadata));
             self.all.seen.push((
                 shown.clone(),
                 metadata.is_dir(),

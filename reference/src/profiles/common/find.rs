@@ -8,7 +8,7 @@ use super::call::{Call, Cap, Case, Nothing, Shown, glob, omit, path_parameter};
 use crate::engine::display;
 use crate::engine::glob::{Braces, GlobDialect, Matcher};
 use crate::engine::listing::Listed;
-use crate::engine::order::{Order, SortKey, Stamp};
+use crate::engine::order::{Order, SortKey};
 use crate::engine::reach::Reach;
 use crate::engine::walk::WalkEntry;
 use crate::host::Context;
@@ -129,10 +129,7 @@ impl FindTool {
             FindOrder::NewestFirst => Order::NewestFirst,
             FindOrder::Other => Order::ByHash,
         };
-        let metadata = Reach::Unlinked.symlink_metadata(&file.path).ok();
-        order.rank(
-            &file.within,
-            &SortKey::new(metadata.as_ref().map(Stamp::from)),
-        )
+        let stamp = Reach::Unlinked.stamp(&file.path).ok();
+        order.rank(&file.within, &SortKey::new(stamp))
     }
 }

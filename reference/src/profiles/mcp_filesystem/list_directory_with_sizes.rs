@@ -8,7 +8,7 @@ use super::call::{AccessRules, CallTexts, list, path_parameter};
 use super::list_directory::MarkRules;
 use crate::Text;
 use crate::engine::listing::Listed;
-use crate::engine::order::{Order, SortKey, Stamp};
+use crate::engine::order::{Order, SortKey};
 use crate::engine::reach::Reach;
 use crate::engine::size::SizeRules;
 use crate::engine::template::fill;
@@ -143,8 +143,8 @@ impl Sized {
     /// A directory has no size, and neither has an entry that is gone by now.
     fn new(entry: Listed) -> Self {
         let is_sized = !entry.is_dir;
-        let metadata = is_sized.then(|| Reach::Unlinked.symlink_metadata(&entry.path).ok());
-        let key = SortKey::new(metadata.flatten().as_ref().map(Stamp::from));
+        let stamp = is_sized.then(|| Reach::Unlinked.stamp(&entry.path).ok());
+        let key = SortKey::new(stamp.flatten());
         Self { entry, key }
     }
 }

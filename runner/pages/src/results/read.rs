@@ -8,7 +8,7 @@ use seekspec_conformance::diagnosis::{Cause, Diagnosis};
 use seekspec_conformance::judge::Chosen;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::verdict::Verdict;
-use seekspec_run::document::Document;
+use seekspec_run::document::{Document, is_countable};
 use seekspec_run::event::CaseReport;
 use seekspec_run::suite_source::LoadedSuite;
 use seekspec_run::text_file;
@@ -30,6 +30,9 @@ pub fn read(path: &Path) -> anyhow::Result<Results> {
             reading(),
             results.results_version
         );
+    }
+    if !is_countable(&results.run, &results.summary) {
+        bail!("{}: its numbers are out of range", reading());
     }
     Ok(results)
 }

@@ -94,7 +94,7 @@ impl Document {
         let reading = || format!("cannot read the report {}", path.display());
         let text = text_file::read_generated(path).with_context(reading)?;
         let document = Self::parse(&text).with_context(reading)?;
-        if !document.is_countable() {
+        if !is_countable(&document.run, &document.summary) {
             bail!("{}: {WHAT}: its numbers are out of range", reading());
         }
         Ok(document)
@@ -120,20 +120,21 @@ impl Document {
         check_version(schema_version)?;
         serde_json::from_str(text).context(WHAT)
     }
+}
 
-    /// Whether the numbers of many such reports can be added up.
-    fn is_countable(&self) -> bool {
-        let counts = self
-            .summary
-            .counts
-            .values()
-            .flat_map(|counts| counts.values());
-        let entries = self.summary.baseline.iter().flat_map(|entry| {
-            let of_run = [entry.named, entry.finished, entry.judged];
-            of_run.into_iter().chain([entry.failed, entry.differently])
-        });
-        let others = [self.run.selected, self.run.jobs, self.summary.in_part];
-        let mut counts = counts.copied().chain(entries).chain(others);
-        counts.all(|count| count <= MOST_COUNTED) && self.summary.wall_ms <= MOST_MILLISECONDS
-    }
+/// Whether the numbers of many such runs can be added up.
+pub fn is_countable(run: &RunInfo, summary: &Summary) -> bool {
+    let counts = summary.counts.values().flat_map(|counts| counts.values());
+    let entries = summary.baseline.iter().flat_map(|entry| {
+        let of_run = [entry.named, entry.finished, entry.judged];
+        of_run.into_iter().chain([entry.failed, entry.differently])
+    });
+    let others = [
+        run.selected,
+        run.jobs,
+        summary.in_part,
+        summary.inapplicable,
+    ];
+    let mut counts = counts.copied().chain(entries).chain(others);
+    counts.all(|count| count <= MOST_COUNTED) && summary.wall_ms <= MOST_MILLISECONDS
 }

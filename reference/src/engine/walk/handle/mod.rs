@@ -86,12 +86,7 @@ impl Handle {
 
     /// The time and size of an entry itself; of a link, not of its target.
     pub(super) fn stamp(&self, name: &CStr) -> io::Result<Stamp> {
-        let stat = statat(&self.0, name, AtFlags::SYMLINK_NOFOLLOW)?;
-        let nanoseconds = i128::from(stat.st_mtime_nsec);
-        Ok(Stamp {
-            modified: i128::from(stat.st_mtime) * 1_000_000_000 + nanoseconds,
-            size: u64::try_from(stat.st_size).unwrap_or_default(),
-        })
+        Ok(statat(&self.0, name, AtFlags::SYMLINK_NOFOLLOW)?.into())
     }
 
     /// The content of a regular file in this directory, up to a number of bytes.

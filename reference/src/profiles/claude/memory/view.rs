@@ -25,7 +25,7 @@ impl MemoryTool {
         let failed = |error: io::Error| path.system(&error, &texts.missing);
         let entry = present(&real).map_err(failed)?;
         match entry {
-            Some(entry) if entry.metadata().map_err(failed)?.is_dir() => {
+            Some(entry) if entry.kind().map_err(failed)?.is_dir() => {
                 self.directory(&path, &real, context).map_err(failed)
             }
             Some(entry) => self.file(&path, &entry, arguments, context),

@@ -23,7 +23,7 @@ impl TextEditorTool {
         let (path, real) = self.path(arguments, context)?;
         let failed = |error: io::Error| self.failure(path, Access::Read, &error);
         let entry = EntryName::at(&real).map_err(failed)?;
-        if entry.metadata().map_err(failed)?.is_dir() {
+        if entry.kind().map_err(failed)?.is_dir() {
             self.directory(&real, context).map_err(failed)
         } else {
             self.file(path, &entry, arguments, context)

@@ -124,8 +124,7 @@ impl<'a> LocalSearch<'a> {
     fn exact_files(&self, targets: &[&SearchTarget]) -> Newest {
         let mut newest = self.nothing();
         for target in targets {
-            let metadata = self.context.reach.symlink_metadata(&target.base);
-            let stamp = metadata.as_ref().ok().map(Stamp::from);
+            let stamp = self.context.reach.stamp(&target.base).ok();
             let path = display::display_path(self.context.root, &target.base);
             self.matched(&mut newest, &path, false, stamp);
         }

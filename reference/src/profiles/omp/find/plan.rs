@@ -76,10 +76,7 @@ impl FindPlan {
         let entries = normalized(&given.texts("paths"), &rules.entries, texts)?;
         let exists = |entry: &str| {
             context.operations.is_none()
-                && context
-                    .reach
-                    .symlink_metadata(&resolve(context.root, entry))
-                    .is_ok()
+                && context.reach.stamp(&resolve(context.root, entry)).is_ok()
         };
         let names = entries.iter().map(String::as_str);
         check_joined(names, &rules.entries, texts, exists)?;

@@ -71,10 +71,7 @@ impl SearchTool {
                 .resources
                 .iter()
                 .any(|resource| resource.uri == name)
-                || context
-                    .reach
-                    .symlink_metadata(&resolve(context.root, name))
-                    .is_ok()
+                || context.reach.stamp(&resolve(context.root, name)).is_ok()
         };
         let args = SearchArgs::read(arguments, rules, &exists)?;
         let plan = SearchPlan::new(&args, rules, context)?;
