@@ -92,6 +92,9 @@ pub struct Judging {
     pub transport: String,
 }
 
+/// How the reason ends of a case that is not run, as it calls a tool that the target does not name.
+pub const UNNAMED_TOOL: &str = "which the target does not have";
+
 /// A case, judged.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]

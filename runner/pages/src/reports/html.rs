@@ -8,7 +8,7 @@ use seekspec_run::counted::counted;
 use seekspec_run::document::Document;
 use seekspec_run::event::{CaseReport, Clause};
 use seekspec_run::reports::choice_rows::ChoiceRow;
-use seekspec_run::reports::counts::{LEVELS, columns, engine, heading, may};
+use seekspec_run::reports::counts::{LEVELS, columns, engine, heading, may, of_named_tools};
 use seekspec_run::reports::outcome::{Outcome, message};
 use seekspec_run::reports::outline::{List, Outline};
 use seekspec_run::reports::report::{Format, Setup};
@@ -98,7 +98,8 @@ fn anchor(list: &List<'_>) -> &'static str {
 }
 
 fn table(run: &Document) -> Markup {
-    let columns = columns(&run.summary);
+    let summary = of_named_tools(run);
+    let columns = columns(&summary);
     html! {
         table {
             thead {
@@ -111,12 +112,12 @@ fn table(run: &Document) -> Markup {
                 @for one in LEVELS {
                     tr {
                         th scope="row" { (level(one)) }
-                        @for verdict in &columns { td.num { (run.summary.count(one, *verdict)) } }
+                        @for verdict in &columns { td.num { (summary.count(one, *verdict)) } }
                     }
                 }
             }
         }
-        @if let Some(counts) = may(&run.summary) { p { "MAY cases: " (counts) } }
+        @if let Some(counts) = may(&summary) { p { "MAY cases: " (counts) } }
     }
 }
 

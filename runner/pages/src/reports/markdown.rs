@@ -13,7 +13,7 @@ use seekspec_run::counted::counted;
 use seekspec_run::document::{Document, FailureGroup};
 use seekspec_run::event::CaseReport;
 use seekspec_run::reports::choice_rows::ChoiceRow;
-use seekspec_run::reports::counts::{LEVELS, columns, heading, may};
+use seekspec_run::reports::counts::{LEVELS, columns, heading, may, of_named_tools};
 use seekspec_run::reports::human::plain_case;
 use seekspec_run::reports::outcome::message;
 use seekspec_run::reports::outline::{List, Outline};
@@ -81,16 +81,17 @@ fn push(text: &mut String, block: &str) {
 }
 
 fn table(run: &Document) -> String {
-    let columns = columns(&run.summary);
+    let summary = of_named_tools(run);
+    let columns = columns(&summary);
     let row = |first: &str, cells: Vec<String>| format!("| {first} | {} |\n", cells.join(" | "));
     let headings = columns.iter().map(|verdict| heading(*verdict).to_owned());
     let mut table = row("", headings.collect());
     table += &row("---", columns.iter().map(|_| "--:".to_owned()).collect());
     for level in LEVELS {
-        let count = |verdict: &Verdict| run.summary.count(level, *verdict).to_string();
+        let count = |verdict: &Verdict| summary.count(level, *verdict).to_string();
         table += &row(level.keyword(), columns.iter().map(count).collect());
     }
-    match may(&run.summary) {
+    match may(&summary) {
         Some(counts) => format!("{table}\nMAY cases: {counts}"),
         None => table,
     }

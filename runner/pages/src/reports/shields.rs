@@ -25,47 +25,30 @@ pub(super) const FORMAT: Format = Format {
 
 /// The JSON of a run.
 pub(crate) fn shields(run: &Document) -> Value {
-    let Badge {
-        label,
-        message,
-        color,
-    } = Badge::of(run);
+    let (message, color) = message(run);
     json!({
         "schemaVersion": 1,
-        "label": label,
+        "label": label(run),
         "message": message,
         "color": color,
         "isError": !run.conforms,
     })
 }
 
-struct Badge {
-    label: String,
-    message: String,
-    /// Its name at shields.
-    color: &'static str,
-}
-
-impl Badge {
-    fn of(run: &Document) -> Self {
-        let summary = &run.summary;
-        let judged = summary.judged(Level::Must);
-        let passed = summary.count(Level::Must, Verdict::Pass);
-        let (message, color) = match (run.conforms, judged) {
-            _ if run.unusable.is_some() => ("cannot be judged".to_owned(), "lightgrey"),
-            (true, _) if passed == judged => ("conforms".to_owned(), "brightgreen"),
-            (true, _) => (
-                format!("conforms, {} known failures", judged - passed),
-                "yellow",
-            ),
-            (false, 0) => ("not judged".to_owned(), "lightgrey"),
-            (false, _) => (format!("{passed} of {judged} MUST"), "red"),
-        };
-        Self {
-            label: label(run),
-            message,
-            color,
+/// The words of the badge, and the name of their color at shields.
+fn message(run: &Document) -> (String, &'static str) {
+    let summary = &run.summary;
+    let judged = summary.judged(Level::Must);
+    let passed = summary.count(Level::Must, Verdict::Pass);
+    match (run.conforms, judged) {
+        _ if run.unusable.is_some() => ("cannot be judged".to_owned(), "lightgrey"),
+        (true, _) if passed == judged => ("conforms".to_owned(), "brightgreen"),
+        (true, _) => {
+            let known = judged - passed;
+            (format!("conforms, {known} known failures"), "yellow")
         }
+        (false, 0) => ("not judged".to_owned(), "lightgrey"),
+        (false, _) => (format!("{passed} of {judged} MUST"), "red"),
     }
 }
 

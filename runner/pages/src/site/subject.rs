@@ -36,8 +36,8 @@ pub struct Site<'a> {
 }
 
 /// The knowledge of the kill matrix about a case.
+#[derive(Default)]
 pub(crate) struct CaseFacts<'a> {
-    case: &'a Case,
     /// How many mutants it kills.
     pub(crate) kills: usize,
     /// Those of them that break a requirement that it covers.
@@ -88,14 +88,13 @@ impl<'a> Site<'a> {
 
     /// The case by which to recognise a mutant: it covers a requirement that the mutant breaks, if one does, and kills few others.
     pub(crate) fn clearest_case(&self, mutant: &Mutant) -> Option<&'a Case> {
-        let names = mutant.kills.keys();
-        let killing = names.filter_map(|name| self.facts.get(name.as_str()));
-        let clearest = killing.min_by_key(|facts| {
-            let covers = &facts.case.covers;
-            let is_about_it = covers.iter().any(|id| mutant.breaks.contains(id));
+        let names = mutant.kills.keys().map(String::as_str);
+        let clearest = names.filter_map(|name| Some((name, self.facts.get(name)?)));
+        let (name, _) = clearest.min_by_key(|(_, facts)| {
+            let is_about_it = facts.proves.iter().any(|one| one.name == mutant.name);
             (!is_about_it, facts.kills)
-        });
-        clearest.map(|facts| facts.case)
+        })?;
+        self.suite().case(name)
     }
 
     /// The last line of every page.
@@ -149,17 +148,6 @@ impl<'a> Site<'a> {
     }
 }
 
-impl<'a> CaseFacts<'a> {
-    fn new(case: &'a Case) -> Self {
-        Self {
-            case,
-            kills: 0,
-            proves: Vec::new(),
-            rejects: Vec::new(),
-        }
-    }
-}
-
 impl ToolView<'_> {
     pub(crate) fn path(&self) -> String {
         address::tool(&self.profile.profile, self.name)
@@ -177,30 +165,28 @@ pub(crate) fn is_first(case: &Case, id: &str) -> bool {
 }
 
 fn facts<'a>(suite: &'a Suite, matrix: &'a Matrix) -> BTreeMap<&'a str, CaseFacts<'a>> {
-    let cases = suite.cases.iter();
-    let mut facts: BTreeMap<&str, CaseFacts<'_>> = cases
-        .map(|case| (case.name.as_str(), CaseFacts::new(case)))
+    let mut facts: BTreeMap<&str, CaseFacts<'_>> = BTreeMap::new();
+    let cases: BTreeMap<&str, &Case> = suite
+        .cases
+        .iter()
+        .map(|case| (case.name.as_str(), case))
         .collect();
     for mutant in &matrix.mutants {
         for name in mutant.kills.keys() {
-            let Some(facts) = facts.get_mut(name.as_str()) else {
+            let Some((name, case)) = cases.get_key_value(name.as_str()) else {
                 continue;
             };
+            let facts = facts.entry(name).or_default();
             facts.kills += 1;
-            if mutant
-                .breaks
-                .iter()
-                .any(|id| facts.case.covers.contains(id))
-            {
+            if mutant.breaks.iter().any(|id| case.covers.contains(id)) {
                 facts.proves.push(mutant);
             }
         }
     }
     for variant in &matrix.variants {
         for name in variant.rejected_by.keys() {
-            if let Some(facts) = facts.get_mut(name.as_str()) {
-                facts.rejects.push(variant);
-            }
+            let facts = facts.entry(name.as_str()).or_default();
+            facts.rejects.push(variant);
         }
     }
     facts

@@ -4,7 +4,8 @@ use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 
 use crate::counted::counted;
-use crate::event::{RunInfo, Summary};
+use crate::document::Document;
+use crate::event::{CaseReport, RunInfo, Summary, UNNAMED_TOOL};
 
 /// The levels of which cases pass and fail.
 pub const LEVELS: [Level; 2] = [Level::Must, Level::Should];
@@ -22,6 +23,15 @@ pub fn engine(run: &RunInfo) -> String {
         seekspec, suite, ..
     } = run;
     format!("seekspec {seekspec}, suite {} ({suite})", run.suite_version)
+}
+
+/// The counts of a table: without the cases of tools that the target does not name.
+pub fn of_named_tools(run: &Document) -> Summary {
+    let mut summary = Summary::default();
+    let is_named = |case: &&CaseReport| !case.reason.iter().any(|why| why.ends_with(UNNAMED_TOOL));
+    let named = run.cases.iter().filter(is_named);
+    named.for_each(|case| summary.count_case(case));
+    summary
 }
 
 /// The verdicts on MUST and SHOULD cases that a table counts: those that occur, and the usual ones.

@@ -4,6 +4,7 @@ use seekspec_conformance::cut::enumerated;
 use seekspec_conformance::model::fixture::Capability;
 use seekspec_conformance::suite::{Case, Step};
 
+use crate::event::UNNAMED_TOOL;
 use crate::sandbox::Machine;
 use crate::targets::Target;
 use crate::transport::Probe;
@@ -43,7 +44,7 @@ fn other_profile(case: &Case, target: &Target) -> Option<String> {
 fn missing_tool(case: &Case, target: &Target) -> Option<String> {
     let mut called = case.judged_steps().map(|step| &step.tool);
     let missing = called.find(|tool| !target.has_tool(tool))?;
-    Some(format!("calls `{missing}`, which the target does not have"))
+    Some(format!("calls `{missing}`, {UNNAMED_TOOL}"))
 }
 
 /// The steps whose tool must be listed. A target that claims the document is also judged by a list that lacks the tool, unless its

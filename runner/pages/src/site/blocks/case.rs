@@ -16,7 +16,7 @@ use super::tree::tree;
 use crate::comparison::ComparedImplementation;
 use crate::html::{self, Here, level, prose, report_name, segment, t};
 use crate::site::address;
-use crate::site::subject::Site;
+use crate::site::subject::{CaseFacts, Site};
 use crate::views::tool::ToolView;
 use seekspec_prove::reference;
 use seekspec_run::document::flow;
@@ -206,9 +206,8 @@ fn patch(change: &seekspec_conformance::tree::TreePatch) -> Markup {
 
 /// The mutants that the case kills, and the permitted variants that it does not accept, which the page says it does.
 fn proof(site: &Site<'_>, case: &Case) -> Markup {
-    let Some(facts) = site.facts(case) else {
-        return Markup::default();
-    };
+    let none = CaseFacts::default();
+    let facts = site.facts(case).unwrap_or(&none);
     html! {
         @if facts.kills > 0 {
             dt { "Kills" }

@@ -8,12 +8,12 @@ use seekspec_conformance::verdict::Verdict;
 use super::page::HumanPage;
 use crate::document::Document;
 use crate::event::Summary;
-use crate::reports::counts::{LEVELS, columns, engine, heading, judged, may};
+use crate::reports::counts::{LEVELS, columns, engine, heading, judged, may, of_named_tools};
 use crate::style::{self, BAD, FAINT, GOOD, STRONG, styled};
 use crate::wrap::wrap;
 
 pub(super) fn write(out: &mut dyn Write, page: &HumanPage<'_>, run: &Document) -> io::Result<()> {
-    write_table(out, page, &run.summary)?;
+    write_table(out, page, &of_named_tools(run))?;
     let info = &run.run;
     let judged = judged(&run.summary);
     let target = styled(&info.target, STRONG);
