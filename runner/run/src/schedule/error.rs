@@ -37,13 +37,9 @@ pub enum RunError {
 
 /// The remedy for a target that does not start.
 fn start_advice(broken: &Broken) -> String {
-    let own = match broken {
-        Broken::Missing(_) | Broken::CannotStart { .. } | Broken::Handshake { .. } => {
-            broken.advice()
-        }
-        _ => None,
-    };
-    advice_lines(own.unwrap_or(
+    use Broken::{CannotStart, Handshake, Missing};
+    let is_start = matches!(broken, Missing(_) | CannotStart { .. } | Handshake { .. });
+    advice_lines(is_start.then(|| broken.advice()).flatten().unwrap_or(
         "start the command by hand; `seekspec init` with the same flags shows each attempt",
     ))
 }

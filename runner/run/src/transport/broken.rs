@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use seekspec_conformance::json_size;
 
+use super::process::withheld;
 use crate::program::MissingProgram;
 
 /// How a target breaks: there is no answer that can be judged.
@@ -205,14 +206,20 @@ impl Broken {
 
 /// The last line of stderr, or the one that names the error of a crash above its trace.
 fn last_line(stderr: &str) -> String {
-    let named = stderr.lines().rfind(|line| line.contains("Error: "));
-    if let Some(line) = named {
-        return format!("; its stderr says: {:?}", line.trim());
+    let mut lines = stderr.lines().map(str::trim);
+    let named = lines.clone().rfind(|line| line.contains("Error: "));
+    let (words, line) = match (named, lines.rfind(|line| !line.is_empty())) {
+        (Some(line), _) => ("its stderr says", line),
+        (None, Some(line)) => ("the last line on its stderr", line),
+        (None, None) => return String::new(),
+    };
+    let text = format!("; {words}: {line:?}");
+    match withheld(line) {
+        Some(name) => format!(
+            "{text}; of the variables here it gets PATH alone, and {name} only from `env` in a target file"
+        ),
+        None => text,
     }
-    let last = stderr.lines().rfind(|line| !line.trim().is_empty());
-    last.map_or_else(String::new, |line| {
-        format!("; the last line on its stderr: {:?}", line.trim())
-    })
 }
 
 fn seconds(deadline: Duration) -> String {

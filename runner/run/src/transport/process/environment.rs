@@ -13,18 +13,18 @@ pub fn variables(
     places: &WorkspacePaths,
     own: BTreeMap<String, String>,
 ) -> BTreeMap<OsString, OsString> {
-    let mut variables: BTreeMap<OsString, OsString> = fixed(places)
-        .into_iter()
-        .map(|(name, value)| (name.into(), value))
-        .collect();
-    if let Some(path) = env::var_os("PATH") {
-        variables.insert("PATH".into(), path);
-    }
-    variables.extend(
-        own.into_iter()
-            .map(|(name, value)| (name.into(), value.into())),
-    );
-    variables
+    let fixed = fixed(places).map(|(name, value)| (name.into(), value));
+    let path = env::var_os("PATH").map(|path| ("PATH".into(), path));
+    let own = own.into_iter();
+    let own = own.map(|(name, value)| (name.into(), value.into()));
+    fixed.into_iter().chain(path).chain(own).collect()
+}
+
+/// A variable of the user that a text names, such as `ACME_API_KEY`, and that no target gets by itself.
+pub fn withheld(text: &str) -> Option<&str> {
+    let is_of_name = |one: char| one.is_ascii_uppercase() || one.is_ascii_digit() || one == '_';
+    let mut names = text.split(|one| !is_of_name(one));
+    names.find(|name| name.len() > 1 && name.contains('_') && env::var_os(name).is_some())
 }
 
 fn fixed(places: &WorkspacePaths) -> [(&'static str, OsString); 14] {
@@ -48,4 +48,17 @@ fn fixed(places: &WorkspacePaths) -> [(&'static str, OsString); 14] {
         ("GIT_OPTIONAL_LOCKS", "0".into()),
         ("GIT_TERMINAL_PROMPT", "0".into()),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::withheld;
+
+    #[test]
+    fn a_variable_that_is_set_here_is_found_in_a_message() {
+        // Cargo sets it for tests.
+        let text = "Error: set MY_OWN_KEY_OF_NOTHING, or CARGO_MANIFEST_DIR.";
+        assert_eq!(withheld(text), Some("CARGO_MANIFEST_DIR"));
+        assert_eq!(withheld("PATH and HOME; my_own_key"), None);
+    }
 }

@@ -13,7 +13,7 @@ mod tail;
 mod version;
 
 pub(super) use ending::too_early;
-pub use environment::variables;
+pub use environment::{variables, withheld};
 pub(super) use excerpt::excerpt;
 pub(super) use group::ProcessGroup;
 pub(super) use once::{ProcessOutput, run_once};
