@@ -129,12 +129,8 @@ pub fn is_countable(run: &RunInfo, summary: &Summary) -> bool {
         let of_run = [entry.named, entry.finished, entry.judged];
         of_run.into_iter().chain([entry.failed, entry.differently])
     });
-    let others = [
-        run.selected,
-        run.jobs,
-        summary.in_part,
-        summary.inapplicable,
-    ];
-    let mut counts = counts.copied().chain(entries).chain(others);
+    let of_run = [run.selected, run.jobs];
+    let of_summary = [summary.in_part, summary.inapplicable];
+    let mut counts = (counts.copied().chain(entries)).chain(of_run.into_iter().chain(of_summary));
     counts.all(|count| count <= MOST_COUNTED) && summary.wall_ms <= MOST_MILLISECONDS
 }
