@@ -28,7 +28,7 @@ pub(super) struct Demand {
 pub(super) const CASE: usize = 0;
 
 /// All demands.
-pub(super) const DEMANDS: [Demand; 6] = [
+pub(super) const DEMANDS: [Demand; 7] = [
     Demand {
         words: "needs a case-sensitive file system",
         is_of: spells_a_name_in_two_ways,
@@ -49,6 +49,11 @@ pub(super) const DEMANDS: [Demand; 6] = [
         words: "needs names with characters that only Unix permits",
         is_of: |case| names(case).any(is_of_unix),
         trial: |place| keeps_names(place, &["a?*:\"<>|", "b\\c", "d ", "e.", "f\n"]),
+    },
+    Demand {
+        words: "needs names whose capitals are kept",
+        is_of: |case| names(case).any(|name| name.contains(char::is_uppercase)),
+        trial: |place| keeps_names(place, &["aB"]),
     },
     Demand {
         words: "needs names whose letters and marks are kept as they are",
@@ -145,8 +150,8 @@ mod tests {
     fn a_disk_of_unix_meets_all_demands_and_a_missing_one_none() {
         let directory = tempfile::tempdir().unwrap();
         let all = |place: &Path| DEMANDS.map(|demand| demand.is_met_in(place));
-        assert_eq!(all(directory.path()), [true; 6]);
-        assert_eq!(all(Path::new("/no/such/directory")), [false; 6]);
+        assert_eq!(all(directory.path()), [true; 7]);
+        assert_eq!(all(Path::new("/no/such/directory")), [false; 7]);
         assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0);
     }
 
