@@ -164,12 +164,8 @@ fn conforms(summary: &Summary, policy: Policy) -> String {
         0 => String::new(),
         count => format!(" but for {}", counted(count, "known failure")),
     };
-    let levels = if policy.strict {
-        "MUST and SHOULD"
-    } else {
-        "MUST"
-    };
-    let passed = format!("all {levels} cases pass{but_for}");
+    let levels: Vec<&str> = policy.levels().map(Level::keyword).collect();
+    let passed = format!("all {} cases pass{but_for}", levels.join(" and "));
     // Nothing is known of the facets that are not guaranteed.
     let conforms = match summary.in_part {
         0 => "conforms",

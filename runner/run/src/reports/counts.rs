@@ -36,16 +36,12 @@ pub fn of_named_tools(run: &Document) -> Summary {
 
 /// The verdicts on MUST and SHOULD cases that a table counts: those that occur, and the usual ones.
 pub fn columns(summary: &Summary) -> Vec<Verdict> {
-    Verdict::ALL
-        .iter()
-        .copied()
-        .filter(|verdict| {
-            matches!(verdict, Verdict::Pass | Verdict::Fail)
-                || LEVELS
-                    .iter()
-                    .any(|level| summary.count(*level, *verdict) > 0)
-        })
-        .collect()
+    let mut columns = Verdict::ALL.to_vec();
+    columns.retain(|verdict| {
+        let mut counts = LEVELS.iter().map(|level| summary.count(*level, *verdict));
+        matches!(verdict, Verdict::Pass | Verdict::Fail) || counts.any(|count| count > 0)
+    });
+    columns
 }
 
 /// The counts of MAY cases, which neither pass nor fail: `14 observed, 25 not observed`.
