@@ -10,7 +10,7 @@ use super::{
 use crate::judge::FacetResult;
 use crate::mismatch::Mismatch;
 
-/// The facets that no text is compared for.
+/// The facets in which no text is compared.
 const WORDLESS: [&str; 5] = ["paths", "matches", "details", "delegated", "tree_after"];
 
 impl Signs {
@@ -51,7 +51,7 @@ impl Signs {
         !WORDLESS.contains(&&*failed.facet) && texts.any(is_own)
     }
 
-    /// The same where texts cannot be compared: what of the expectation is not met.
+    /// The same where texts cannot be compared: the parts of the expectation that are not met.
     #[must_use]
     pub fn deviation_but_for_words(&self, right: &Self, failed: &FacetResult) -> BTreeSet<u64> {
         let mut told = match &*failed.facet {

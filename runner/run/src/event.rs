@@ -92,7 +92,7 @@ pub struct Judging {
     pub transport: String,
 }
 
-/// How the reason ends of a case that is not run, as it calls a tool that the target does not name.
+/// The end of the reason why a case is not run that calls a tool which the target does not name.
 pub const UNNAMED_TOOL: &str = "which the target does not have";
 
 /// A case, judged.

@@ -116,8 +116,8 @@ fn case_title(case: &CaseReport, suite: &Suite) -> String {
     }
 }
 
-/// A reason of a baseline as a title: what the tool does, which reasons have behind the sentence of the document. Where
-/// that is short, the sentence follows.
+/// A reason of a baseline as a title. A reason quotes the document and then says what the tool does: the title begins with
+/// the latter, and if that is short, the sentence of the document follows in brackets.
 fn fault_first(reason: &str) -> String {
     const SHORT: usize = 60;
     const ENDS: [char; 3] = ['.', ':', ';'];

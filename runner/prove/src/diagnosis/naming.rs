@@ -14,8 +14,8 @@ use super::worth::worth_telling;
 /// A cause that could be more than this many other mutants as well says too little.
 const MOST_INDISTINGUISHABLE: usize = 6;
 
-/// Names the causes, structural ones first. One that is no more than a part of every failure is not named: a greater fault
-/// has it as a part.
+/// Names the causes, structural ones first. A cause is not named if every case that it explains fails in something else,
+/// too: then a larger fault includes it.
 pub(super) fn name(
     matrix: &Matrix,
     trials: &Trials,

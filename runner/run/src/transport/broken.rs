@@ -216,7 +216,7 @@ fn last_line(stderr: &str) -> String {
     let text = format!("; {words}: {line:?}");
     match withheld(line) {
         Some(name) => format!(
-            "{text}; of the variables here it gets PATH alone, and {name} only from `env` in a target file"
+            "{text}; of your variables a target gets only PATH: set {name} in `env` of a target file"
         ),
         None => text,
     }
