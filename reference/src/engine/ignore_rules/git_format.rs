@@ -18,11 +18,11 @@ pub(super) fn translated(line: &str) -> Option<Cow<'_, str>> {
     let pattern = rule.strip_suffix('/').unwrap_or(rule);
     let below = pattern.strip_prefix('/').unwrap_or(pattern);
     // No path has an empty part.
-    if below.is_empty() || below.starts_with('/') || below.ends_with('/') || below.contains("//") {
+    if below.is_empty() || below.starts_with('/') || below.ends_with('/') {
         return None;
     }
     if !rule.contains(['[', '\\', '{', '}']) && !rule.ends_with(char::is_whitespace) {
-        return Some(line.into());
+        return (!below.contains("//")).then(|| line.into());
     }
     let negation = &line[..line.len() - rule.len()];
     let end = &rule[pattern.len()..];
@@ -56,6 +56,7 @@ fn glob(pattern: &str) -> Option<String> {
             '\\' => literal(&mut glob, left.next()?, left.peek().is_none()),
             '[' => Class::read(&mut left)?.write(&mut glob)?,
             '*' | '?' => glob.push(character),
+            '/' if glob.ends_with('/') => return None,
             _ => literal(&mut glob, character, left.peek().is_none()),
         }
     }
@@ -261,6 +262,8 @@ mod tests {
             ),
             ("foo[/]bar", &["foo/bar", "x/foo/bar"], &[]),
             ("[^a]x", &["d/bx", "ax"], &["d/bx"]),
+            ("[!//a]x", &["bx", "ax", "d/bx"], &["bx"]),
+            ("{a//b", &["{a/b"], &[]),
             ("*.log\n!\n", &["a.log", "b"], &["a.log"]),
             ("a\t", &["a", "a\t"], &["a\t"]),
             ("a\u{a0}", &["a", "a\u{a0}"], &["a\u{a0}"]),
