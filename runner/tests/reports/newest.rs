@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
-use crate::pull_request::{MUTANT, report};
+use crate::pull_request::report;
 use crate::{SEEKSPEC, succeeds, text, with_seekspec};
 
 /// Copies the report of a release; a product without one does not install.
@@ -64,7 +64,7 @@ fn a_release_that_fails_more_gets_one_issue() {
     fs::create_dir(folder.join("reports")).unwrap();
     let releases = [
         (
-            None,
+            false,
             &[
                 "same.pinned",
                 "same.newest",
@@ -72,10 +72,10 @@ fn a_release_that_fails_more_gets_one_issue() {
                 "absent.pinned",
             ][..],
         ),
-        (Some(MUTANT), &["worse.newest", "worse-0.1.newest"]),
+        (true, &["worse.newest", "worse-0.1.newest"]),
     ];
-    for (mutant, names) in releases {
-        report(folder, mutant);
+    for (is_mutated, names) in releases {
+        report(folder, is_mutated);
         for name in names {
             let release = folder.join(format!("releases/{name}.json"));
             fs::copy(folder.join("reports/report.json"), release).unwrap();

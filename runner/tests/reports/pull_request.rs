@@ -1,11 +1,13 @@
 //! The comment on a pull request, written by `.ci/pull_request` against a recorded API.
 
 use std::fs;
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::LazyLock;
 
 use serde_json::Value;
+use tempfile::NamedTempFile;
 
 use crate::{SEEKSPEC, succeeds, text, with_seekspec};
 
@@ -44,35 +46,33 @@ impl Drop for Api {
     }
 }
 
-/// Leaves the report of a target, the reference with this mutant or without, as `.ci/action` does.
-pub(crate) fn report(folder: &Path, mutant: Option<&str>) {
-    let mut words = vec!["call", "--profile", "codescout"];
-    words.extend(mutant.iter().flat_map(|mutant| ["--mutant", mutant]));
-    let file = format!("json={}", folder.join("reports/report.json").display());
-    let run = [
-        "run",
-        "--profile",
-        "codescout",
-        "--tool",
-        "create_file",
-        "--quick",
+/// Leaves the report of a target, the reference with `MUTATED` rules or its own, as `.ci/action` does.
+pub(crate) fn report(folder: &Path, is_mutated: bool) {
+    static REPORTS: [LazyLock<Vec<u8>>; 2] = [
+        LazyLock::new(|| reported(false)),
+        LazyLock::new(|| reported(true)),
     ];
-    let status = with_seekspec(SEEKSPEC)
-        .args(run)
-        .args([
-            "--progress",
-            "none",
-            "--report",
-            &file,
-            "--with",
-            "all",
-            "--",
-            SEEKSPEC,
-        ])
-        .args(words)
-        .status()
-        .unwrap();
-    assert_eq!(status.code(), Some(i32::from(mutant.is_some())));
+    fs::write(
+        folder.join("reports/report.json"),
+        &*REPORTS[usize::from(is_mutated)],
+    )
+    .unwrap();
+}
+
+fn reported(is_mutated: bool) -> Vec<u8> {
+    let mut words = "run --profile codescout --tool create_file --quick --progress none \
+                     --report json --with all --"
+        .split(' ')
+        .collect::<Vec<_>>();
+    words.extend([SEEKSPEC, "call", "--profile", "codescout"]);
+    let mut rules = NamedTempFile::new().unwrap();
+    if is_mutated {
+        rules.write_all(MUTATED).unwrap();
+        words.extend(["--rules", rules.path().to_str().unwrap()]);
+    }
+    let output = with_seekspec(SEEKSPEC).args(words).output().unwrap();
+    assert_eq!(output.status.code(), Some(i32::from(is_mutated)));
+    output.stdout
 }
 
 fn step(folder: &Path, api: &str, token: &str, word: &str) -> String {
@@ -107,14 +107,14 @@ fn comments(folder: &Path) -> Vec<String> {
     list.iter().map(body).collect()
 }
 
-pub(crate) const MUTANT: &str = "codescout.create_file.paths.parents-not-made";
+const MUTATED: &[u8] = b"create_file: {makes_parents: false}";
 
 #[test]
 fn a_pull_request_gets_one_comment_that_names_the_changed_cases() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     fs::create_dir(folder.join("reports")).unwrap();
-    report(folder, None);
+    report(folder, false);
     let zip = ["-m", "zipfile", "-c", "earlier.zip", "reports/report.json"];
     let zipped = Command::new("python3")
         .args(zip)
@@ -123,7 +123,7 @@ fn a_pull_request_gets_one_comment_that_names_the_changed_cases() {
     succeeds(&zipped.unwrap());
     let api = Api::start(folder);
 
-    report(folder, Some(MUTANT));
+    report(folder, true);
     step(folder, &api.address, "secret", "comment");
     let first = comments(folder);
     assert_eq!(first.len(), 1);
@@ -139,7 +139,7 @@ fn a_pull_request_gets_one_comment_that_names_the_changed_cases() {
         first[0]
     );
 
-    report(folder, None);
+    report(folder, false);
     step(folder, &api.address, "secret", "comment");
     let second = comments(folder);
     assert_eq!(second.len(), 1);
@@ -160,7 +160,7 @@ fn without_a_token_or_with_a_wrong_one_the_step_passes() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     fs::create_dir(folder.join("reports")).unwrap();
-    report(folder, None);
+    report(folder, false);
     let api = Api::start(folder);
     assert!(step(folder, &api.address, "", "comment").starts_with("no comment"));
     let refused = step(folder, &api.address, "wrong", "comment");

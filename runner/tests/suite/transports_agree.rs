@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::seekspec::{binary, report};
 
 /// The part of a profile's cases that is compared, as one process per case takes long.
-const PART: [&str; 2] = ["--shard", "1/12"];
+const PART: [&str; 2] = ["--shard", "1/24"];
 
 /// The report of each case, without the parts that depend on the transport: times, and the command
 /// that repeats it.
