@@ -306,6 +306,11 @@ impl<'a> Departure<'a> {
         })
     }
 
+    /// Whether no result is wrong.
+    pub(super) fn is_minor(&self, suite: &Suite) -> bool {
+        self.severity(suite) > Severity::Results
+    }
+
     /// The highest level of its cases.
     pub(crate) fn level(&self) -> Level {
         let levels = self.cases.iter().map(|case| case.level);

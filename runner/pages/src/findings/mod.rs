@@ -32,12 +32,44 @@ const POLICIES: &str =
 /// The findings of a run, in Markdown: the clause, the smallest case, expected and answered.
 pub fn text(run: &Document, suite: &Suite) -> String {
     let departures = departures(run, suite);
-    let wavering = wavering(run);
-    let mut text = heading(run, suite, &departures) + &wavering.concat();
-    for (index, departure) in departures.iter().enumerate() {
-        text.push_str(policies(&departures, index));
-        let section = Section { suite, departure };
-        text.push_str(&section.text(wavering.len() + index + 1));
+    heading(run, suite, &departures)
+        + &sections(run, suite, &departures, |section, number| {
+            section.text(number)
+        })
+}
+
+/// The gravest findings of a run, a few lines each.
+pub fn gravest(run: &Document, suite: &Suite) -> String {
+    let departures = departures(run, suite);
+    let shown = &departures[..departures.len().min(MOST)];
+    format!(
+        "{}{}\n{} of {}; `seekspec run --report findings` has all, with trees and answers.\n",
+        heading(run, suite, &departures),
+        sections(run, suite, shown, |section, number| section.brief(number)),
+        shown.len(),
+        counted(departures.len(), "finding")
+    )
+}
+
+/// A question that is answered in two ways is a wrong answer: it stands before order and wording.
+fn sections(
+    run: &Document,
+    suite: &Suite,
+    departures: &[Departure<'_>],
+    write: impl Fn(&Section<'_>, usize) -> String,
+) -> String {
+    let is_grave = |departure: &Departure<'_>| !departure.is_minor(suite);
+    let (grave, minor) = departures.split_at(departures.partition_point(is_grave));
+    let section = |number, departure| write(&Section { suite, departure }, number);
+    let wavering = wavering(run, grave.len());
+    let mut text: String = (1..)
+        .zip(grave)
+        .map(|(number, one)| section(number, one))
+        .collect();
+    text += &wavering.concat();
+    for (index, departure) in minor.iter().enumerate() {
+        text += policies(minor, index);
+        text += &section(grave.len() + wavering.len() + index + 1, departure);
     }
     text
 }
@@ -49,25 +81,8 @@ fn policies(departures: &[Departure<'_>], index: usize) -> &'static str {
     if is_first { POLICIES } else { "" }
 }
 
-/// The gravest findings of a run, a few lines each.
-pub fn gravest(run: &Document, suite: &Suite) -> String {
-    let departures = departures(run, suite);
-    let wavering = wavering(run);
-    let mut text = heading(run, suite, &departures) + &wavering.concat();
-    for (index, departure) in departures.iter().take(MOST).enumerate() {
-        text.push_str(policies(&departures, index));
-        let section = Section { suite, departure };
-        text.push_str(&section.brief(wavering.len() + index + 1));
-    }
-    text + &format!(
-        "\n{} of {}; `seekspec run --report findings` has all, with trees and answers.\n",
-        departures.len().min(MOST),
-        counted(departures.len(), "finding")
-    )
-}
-
-/// A section for each question that the product answers in two ways where it must not: the first ones.
-fn wavering(run: &Document) -> Vec<String> {
+/// A section for each question that the product answers in two ways where it must not, after so many others.
+fn wavering(run: &Document, before: usize) -> Vec<String> {
     let strict = Policy {
         strict: true,
         ..Policy::default()
@@ -88,7 +103,7 @@ fn wavering(run: &Document) -> Vec<String> {
         });
         format!(
             "\n## {}. {}: {} is answered in two ways\n\n{question}\n\n{}",
-            index + 1,
+            before + index + 1,
             code(tool),
             code(choice),
             answers.collect::<String>()
