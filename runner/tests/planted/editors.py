@@ -345,7 +345,7 @@ class Memory(Tool):
         if bug("letters-stripped"):
             rest = path.lstrip("/memories").rstrip("/")
         else:
-            rest = path[len("/memories") :].strip("/")
+            rest = clean[len("/memories") :].strip("/")
         if bug("path-decoded"):
             rest = rest.replace("%2e", ".").replace("%20", " ")
         place = os.path.join(self.base, rest)
@@ -357,19 +357,21 @@ class Memory(Tool):
             raise Refused(f"Error: The path leads out of /memories: {path}")
         return real
 
-    def file(self, path):
+    def file(self, path, words="Error: The path {path} does not exist. Please provide a valid path."):
         file = self.place(path)
         if not os.path.isfile(file):
-            raise Refused(f"Error: The path {path} does not exist. Please provide a valid path.")
+            raise Refused(words.format(path=path))
         return file
 
     def size(self, place):
+        if not os.path.exists(place) and place == self.base:
+            return 0
         if not os.path.isdir(place) or os.path.islink(place):
             return os.lstat(place).st_size
         return sum(self.size(os.path.join(place, name)) for name in os.listdir(place))
 
     def listed(self, prefix, place, depth):
-        for name in sorted(os.listdir(place)):
+        for name in sorted(os.listdir(place)) if os.path.exists(place) else []:
             if name.startswith(".") and not bug("hidden-listed") and not (depth and bug("hidden-below-listed")):
                 continue
             if name == "node_modules" and not bug("node-modules-listed"):
@@ -385,13 +387,13 @@ class Memory(Tool):
     def view(self, given):
         path = text_of(given, "path")
         place = self.place(path)
-        if os.path.isdir(place):
+        if os.path.isdir(place) or place == self.base:
             prefix = path.rstrip("/")
             header = f"Here're the files and directories up to 2 levels deep in {path}, excluding hidden items and node_modules:"
             size = self.size(place)
             word = f"{size}B" if size < 1024 else f"{size / 1024:.1f}K"
             return "\n".join([header, f"{word}\t{prefix}", *self.listed(prefix, place, 0)])
-        lines = lines_of(load(self.file(path)))
+        lines = lines_of(load(self.file(path, "The path {path} does not exist. Please provide a valid path.")))
         if len(lines) > MOST_LINES:
             raise Refused(f"File {path} exceeds maximum line limit of 999,999 lines.")
         shown = [line if bug("numbers-missing") else f"{number:6}\t{line}" for number, line in chosen(given, lines)]
@@ -400,7 +402,7 @@ class Memory(Tool):
     def create(self, given):
         path, text = text_of(given, "path"), text_of(given, "file_text").encode()
         place = self.place(path)
-        if os.path.lexists(place) and not (bug("create-overwrites") and os.path.isfile(place)):
+        if os.path.lexists(place):
             raise Refused(f"Error: File {path} already exists")
         if bug("create-trimmed"):
             text = text.strip()
@@ -416,6 +418,7 @@ class Memory(Tool):
         return "\n".join(["The memory file has been edited.", *shown])
 
     def insert(self, given):
+        self.file(text_of(given, "path"), "Error: The path {path} does not exist")
         self.edited(given, inserted)
         return f"The file {given['path']} has been edited."
 
@@ -455,8 +458,7 @@ class Memory(Tool):
         inside = target.startswith(source) if bug("rename-prefix") else target.startswith(source + "/")
         if inside:
             raise Refused(f"Error: {old} cannot be moved into itself")
-        if not bug("rename-parents-missing"):
-            os.makedirs(os.path.dirname(target), exist_ok=True)
+        os.makedirs(os.path.dirname(target), exist_ok=True)
         if bug("rename-copies"):
             shutil.copytree(source, target) if os.path.isdir(source) else shutil.copy(source, target)
         else:

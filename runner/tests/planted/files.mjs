@@ -107,8 +107,6 @@ const edit_file = ({ path: name, edits, dryRun }) => {
     if (!text.includes(from) && bug("not-found-ok")) continue;
     if (!text.includes(from) && bug("not-found-appended")) text += to;
     else if (!text.includes(from)) throw new Refused(`Could not find exact match for edit: ${oldText}`);
-    else if (bug("edit-all")) text = text.replaceAll(from, () => to);
-    else if (bug("edit-last")) text = text.slice(0, text.lastIndexOf(from)) + to + text.slice(text.lastIndexOf(from) + from.length);
     else text = text.replace(from, bug("edit-dollars") ? to : () => to);
     if (bug("one-by-one")) write(file, text);
   }
@@ -189,7 +187,7 @@ const globbed = (glob) => {
     else if (braces) [source, at] = [`${source}(?:${braces[1].split(",").map((one) => globbed(one).source.slice(1, -1)).join("|")})`, at + braces[0].length - 1];
     else source += bug("dots-wild") && rest[0] === "." ? "." : rest[0].replace(/[\\^$.*+?()[\]{}|/]/, "\\$&");
   }
-  return new RegExp(`^${source}${bug("end-open") ? "" : "$"}`, bug("search-case-folded") ? "isu" : "su");
+  return new RegExp(`^${source}${bug("end-open") ? "" : "$"}`, "su");
 };
 
 const excludes = (patterns) => {

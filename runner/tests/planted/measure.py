@@ -1,15 +1,16 @@
 """How often the likely causes of a run are right, measured on programs with one planted fault each.
 
-    python3 runner/tests/planted/measure.py target/release/seekspec [FAULT…]
+    python3 runner/tests/planted/measure.py target/release/seekspec [--reports DIR] [FAULT…]
 
 Prints a line for each fault: `right` if a cause that says what is wrong is named, `silent` if none is, and each other
 cause as `misleads`. What the program does wrong without the fault is left out. Where no mutant describes a fault,
-silence is right. The exit status is 1 if a fault is not noticed, if fewer than LEAST_RIGHT of those that a mutant
+silence is right. The reports of the programs are kept in DIR; those that it has are diagnosed anew, without a run. The exit status is 1 if a fault is not noticed, if fewer than LEAST_RIGHT of those that a mutant
 describes are named, or more than MOST_MISLEADING of all have a cause that misleads.
 """
 
 import concurrent.futures
 import fnmatch
+import functools
 import json
 import os
 import pathlib
@@ -40,26 +41,35 @@ def faults():
                 yield f"{tool}/{fault}", (program, tool, text, [fault]), right.split(), ""
 
 
-def run(seekspec, program, tool, text, arguments):
+def run(seekspec, reports, name, program, tool, text, arguments):
     """The failed cases, and the likely causes, each with its sentence and the cases that it explains."""
+    fixtures = ["--fixtures", HERE.parents[2] / "fixtures", "--progress", "none"]
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        (folder / program).write_text(text)
-        target = (HERE / program).with_suffix(".yaml").read_text()
-        words = "".join(f", {word}" for word in arguments)
-        (folder / "target.yaml").write_text(re.sub(r"(?m)^(command: \[.*)\]$", rf"\1{words}]", target))
-        command = [seekspec, "run", "--target", folder / "target.yaml", "--fixtures", HERE.parents[2] / "fixtures", "--tool", tool, "--progress", "none"]
-        subprocess.run([*command, "--report", f"json={folder}/report.json"], stdout=subprocess.DEVNULL, check=False)
-        report = json.loads((folder / "report.json").read_text())
+        kept = (reports or folder) / f"{name.replace('/', '.')}.json"
+        if kept.exists():
+            report = json.loads(kept.read_text())
+            report.pop("diagnosis", None)
+            (folder / "run.json").write_text(json.dumps(report))
+            command = ["report", folder / "run.json"]
+        else:
+            (folder / program).write_text(text)
+            target = (HERE / program).with_suffix(".yaml").read_text()
+            words = "".join(f", {word}" for word in arguments)
+            (folder / "target.yaml").write_text(re.sub(r"(?m)^(command: \[.*)\]$", rf"\1{words}]", target))
+            command = ["run", "--target", folder / "target.yaml", "--tool", tool]
+        command = [seekspec, *command, *fixtures, "--report", f"json={kept}"]
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
+        report = json.loads(kept.read_text())
     failed = {case["name"] for case in report["cases"] if case["verdict"] in ("fail", "broken")}
     causes = (report.get("diagnosis") or {}).get("causes", [])
     return failed, {cause["id"]: (cause["sentence"], set(cause["explained"])) for cause in causes}
 
 
-def judge(seekspec, fault, usual):
+def judge(run_of, fault, usual):
     """The number of failures, whether the fault is named, and what else is."""
-    _, planted, ids, number = fault
-    failed, causes = run(seekspec, *planted)
+    name, planted, ids, number = fault
+    failed, causes = run_of(name, *planted)
     failed -= usual[planted[:2]]
     said = {name.split(".", 2)[2]: sentence for name, (sentence, explained) in causes.items() if explained & failed}
     right = {name for name in said if any(fnmatch.fnmatch(name, one) for one in ids)}
@@ -68,12 +78,17 @@ def judge(seekspec, fault, usual):
 
 
 def main(seekspec, *wanted):
+    reports = None
+    if wanted[:1] == ("--reports",):
+        reports, wanted = pathlib.Path(wanted[1]), wanted[2:]
+        reports.mkdir(exist_ok=True)
+    run_of = functools.partial(run, seekspec, reports)
     chosen = [fault for fault in faults() if not wanted or any(fnmatch.fnmatch(fault[0], one) for one in wanted)]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         programs = {planted[:2]: (*planted[:2], (HERE / planted[0]).read_text(), []) for _, planted, *_ in chosen}
-        runs = {key: pool.submit(run, seekspec, *program) for key, program in programs.items()}
+        runs = {key: pool.submit(run_of, ".".join(key), *program) for key, program in programs.items()}
         usual = {key: future.result()[0] for key, future in runs.items()}
-        results = pool.map(lambda fault: judge(seekspec, fault, usual), chosen)
+        results = pool.map(lambda fault: judge(run_of, fault, usual), chosen)
         unnoticed = right = misleading = quiet = described = 0
         for (name, _, ids, _), (failures, is_named, others) in zip(chosen, results):
             words = [*(["right"] if is_named else []), *(f"misleads: {other}" for other in others)]
