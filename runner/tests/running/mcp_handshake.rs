@@ -16,7 +16,7 @@ fn failed_handshakes_report_the_end_of_stderr() {
             "the handshake failed: exited with status 2; the last line on its stderr: \"no such option\"",
         ),
         (
-            "say 'Welcome!'",
+            "say 'Welcome!'; exit 0",
             "the handshake failed: non-protocol output on stdout (not JSON: expected value at line 1 column 1): \"Welcome!\"; log to stderr",
         ),
         (
