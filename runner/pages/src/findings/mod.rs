@@ -32,14 +32,14 @@ const POLICIES: &str =
 /// The findings of a run, in Markdown: the clause, the smallest case, expected and answered.
 pub fn text(run: &Document, suite: &Suite) -> String {
     let departures = departures(run, suite);
-    let wavering = wavering(run);
-    let mut text = heading(run, suite, &departures) + &wavering.concat();
+    let (first, last) = wavering(run);
+    let mut text = heading(run, suite, &departures) + &numbered(&first, 0);
     for (index, departure) in departures.iter().enumerate() {
         text.push_str(policies(&departures, index));
         let section = Section { suite, departure };
-        text.push_str(&section.text(wavering.len() + index + 1));
+        text.push_str(&section.text(first.len() + index + 1));
     }
-    text
+    text + &numbered(&last, first.len() + departures.len())
 }
 
 /// The heading before the first policy. Policies are last.
@@ -52,29 +52,33 @@ fn policies(departures: &[Departure<'_>], index: usize) -> &'static str {
 /// The gravest findings of a run, a few lines each.
 pub fn gravest(run: &Document, suite: &Suite) -> String {
     let departures = departures(run, suite);
-    let wavering = wavering(run);
-    let mut text = heading(run, suite, &departures) + &wavering.concat();
+    let (first, last) = wavering(run);
+    let mut text = heading(run, suite, &departures) + &numbered(&first, 0);
     for (index, departure) in departures.iter().take(MOST).enumerate() {
         text.push_str(policies(&departures, index));
         let section = Section { suite, departure };
-        text.push_str(&section.brief(wavering.len() + index + 1));
+        text.push_str(&section.brief(first.len() + index + 1));
     }
+    let shown = departures.len().min(MOST);
+    text.push_str(&numbered(&last, first.len() + shown));
     text + &format!(
-        "\n{} of {}; `seekspec run --report findings` has all, with trees and answers.\n",
-        departures.len().min(MOST),
+        "\n{shown} of {}; `seekspec run --report findings` has all, with trees and answers.\n",
         counted(departures.len(), "finding")
     )
 }
 
-/// A section for each question that the product answers in two ways where it must not: the first ones.
-fn wavering(run: &Document) -> Vec<String> {
+/// A section for each question that the product answers in two ways: the first ones, where it must not,
+/// and the last ones, where it should not.
+fn wavering(run: &Document) -> (Vec<String>, Vec<String>) {
     let strict = Policy {
         strict: true,
         ..Policy::default()
     };
     let choices = run.summary.choices.iter();
     let choices = choices.filter(|one| decision::decides(one, strict));
-    let section = |(index, one): (usize, &ChoiceReport)| {
+    let (first, last): (Vec<_>, Vec<_>) =
+        choices.partition(|one| decision::decides(one, Policy::default()));
+    let section = |one: &ChoiceReport| {
         let ChoiceReport {
             choice,
             tool,
@@ -87,14 +91,21 @@ fn wavering(run: &Document) -> Vec<String> {
             format!("- {}: {}\n", code(answer), shown.join(", "))
         });
         format!(
-            "\n## {}. {}: {} is answered in two ways\n\n{question}\n\n{}",
-            index + 1,
+            "{}: {} is answered in two ways\n\n{question}\n\n{}",
             code(tool),
             code(choice),
             answers.collect::<String>()
         )
     };
-    choices.enumerate().map(section).collect()
+    let sections = |choices: Vec<_>| choices.into_iter().map(section).collect();
+    (sections(first), sections(last))
+}
+
+/// Sections with their numbers, of which so many are before them.
+fn numbered(sections: &[String], before: usize) -> String {
+    let sections = sections.iter().zip(before + 1..);
+    let numbered = sections.map(|(section, number)| format!("\n## {number}. {section}"));
+    numbered.collect()
 }
 
 fn heading(run: &Document, suite: &Suite, departures: &[Departure<'_>]) -> String {
