@@ -15,8 +15,8 @@ use crate::finding::Finding;
 use seekspec_run::sandbox::SandboxError;
 use seekspec_run::schedule::smoke::{PER_TOOL, expects_error};
 
-/// This many cases are enough for an argument that can be sent in one way; with those that fail other
-/// changes are tried.
+/// This many cases are enough for an argument that can be sent in one way; with the first that fails
+/// other changes are tried.
 const FEW: usize = 4;
 
 /// As many cases of one value.
@@ -36,13 +36,15 @@ pub(super) fn settle(
         };
         let cases = telling(context, tool, argument);
         let mut is_right = cases.is_empty();
+        let mut is_tried = false;
         for (index, case) in cases.iter().enumerate() {
             if is_right && index >= FEW && doubt.ways.len() == 1 {
                 break;
             }
             let passes = passes_in_a_way(context, &doubt, case)?;
             is_right |= passes;
-            if !passes && index < FEW {
+            // Other changes are tried once: each is a call in a new process.
+            if !passes && index < FEW && !std::mem::replace(&mut is_tried, true) {
                 let finding = mended(context, case)?;
                 is_right |= finding.is_some();
                 findings.extend(finding);
