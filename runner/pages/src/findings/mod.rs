@@ -101,7 +101,7 @@ fn wavering(run: &Document) -> (Vec<String>, Vec<String>) {
     (sections(first), sections(last))
 }
 
-/// Sections with their numbers, of which so many are before them.
+/// Sections with their numbers, behind this many others.
 fn numbered(sections: &[String], before: usize) -> String {
     let sections = sections.iter().zip(before + 1..);
     let numbered = sections.map(|(section, number)| format!("\n## {number}. {section}"));

@@ -145,7 +145,7 @@ impl RunDirectory {
         strays.map_or_else(Vec::new, Strays::warnings)
     }
 
-    /// A sentence about lines that targets have written to stdout, and that are no messages.
+    /// A sentence about lines that targets have written to stdout and that are not messages.
     pub fn noise(&self) -> Option<String> {
         self.strays.as_deref()?.on_stdout()
     }

@@ -1,4 +1,4 @@
-//! What targets leave outside their trees: files in HOME, in TMPDIR and beside the tree, and lines
+//! Files that targets leave outside their trees, in HOME, in TMPDIR and beside the tree, and lines
 //! between the messages on stdout.
 
 use std::collections::BTreeMap;
@@ -10,14 +10,14 @@ use seekspec_contain::{Action, Reached};
 
 use super::folder::OpenFolder;
 
-/// What targets leave outside of the trees of a run.
+/// All that targets leave outside of the trees of a run.
 #[derive(Debug, Default)]
 pub struct Strays {
     /// The stray files in all workspaces: the place, the number of workspaces, and the first name.
     left: Mutex<BTreeMap<&'static str, (usize, String)>>,
     /// The paths of attempts outside of the workspaces that no case is charged with, and what was tried.
     refused: Mutex<BTreeMap<PathBuf, Action>>,
-    /// A line on stdout that is no message.
+    /// A line on stdout that is not a message.
     noise: OnceLock<String>,
 }
 
@@ -42,7 +42,7 @@ impl Strays {
         all.entry(refused.path.clone()).or_insert(refused.action);
     }
 
-    /// Notes the first line on stdout that is no message.
+    /// Notes the first line on stdout that is not a message.
     pub(super) fn noise(&self, line: &str) {
         self.noise.get_or_init(|| line.to_owned());
     }
@@ -55,11 +55,11 @@ impl Strays {
         warnings
     }
 
-    /// A sentence about lines on stdout that are no messages.
+    /// A sentence about lines on stdout that are not messages.
     pub(super) fn on_stdout(&self) -> Option<String> {
         let line = self.noise.get()?;
         Some(format!(
-            "the target writes lines to stdout that are no messages, such as {line:?}: the protocol forbids them, and clients pass over them or fail; log to stderr"
+            "the target writes lines to stdout that are not messages, such as {line:?}: the protocol forbids them, and clients pass over them or fail; log to stderr"
         ))
     }
 

@@ -47,7 +47,7 @@ pub struct WorkspacePaths {
     pub conditions: Conditions,
     /// The attempts of its processes outside of it; `None`: it has no processes.
     pub log: Option<Log>,
-    /// Collects what a process leaves; `None`: there is no process.
+    /// Collects all that a process leaves; `None`: it is the process of Seekspec.
     pub strays: Option<Arc<Strays>>,
 }
 
@@ -64,7 +64,7 @@ impl WorkspacePaths {
         })
     }
 
-    /// Notes a line on stdout that is no message.
+    /// Notes a line on stdout that is not a message.
     pub(crate) fn note_noise(&self, line: &str) {
         if let Some(strays) = &self.strays {
             strays.noise(line);

@@ -16,7 +16,7 @@ pub(super) enum ServerMessage {
     Answer { id: Value, answer: Answer },
 }
 
-/// What some lines say.
+/// Some lines, read.
 #[derive(Default)]
 pub(super) struct ReadLines {
     pub(super) messages: Vec<ServerMessage>,
@@ -25,7 +25,7 @@ pub(super) struct ReadLines {
 }
 
 /// Reads some lines. A line is a message, or a batch of them. One that only begins like a message,
-/// or has one within, is no log.
+/// or has one within, is not a log.
 pub(super) fn read(lines: &[u8]) -> Result<ReadLines, Broken> {
     let lines = lines.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
     let mut read = ReadLines::default();

@@ -50,7 +50,7 @@ pub(super) struct McpSession {
     next_id: u64,
     /// How many values and lines the server has sent since the last request.
     values: usize,
-    /// The first line since then that is no message.
+    /// The first line since then that is not a message.
     noise: Option<Broken>,
     places: WorkspacePaths,
     /// The updates of the call, if they are wanted.
