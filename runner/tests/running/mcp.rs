@@ -151,19 +151,6 @@ fn lines_that_are_not_messages_are_passed_over_and_quoted_where_no_answer_comes(
         assert_answers(&format!("say '{line}'; {ANSWER}"), &json!({"name": "find"}));
         assert_broken(&format!("say '{line}'; exit 0"), &message);
     }
-    let directory = RunDirectory::create().unwrap();
-    let workspace = directory.workspace(&Arc::default()).unwrap();
-    let noisy = target(&server(&format!("say 'reading'; say 'done'; {ANSWER}")));
-    let mut connection = noisy.connect(workspace.places().clone());
-    let reply = connection.call(&Call {
-        profile: PROFILE,
-        params: &json!({"name": "find"}),
-        cancel_after: None,
-        lists_tools: false,
-    });
-    assert!(reply.result.is_ok());
-    let warning = directory.noise().unwrap();
-    assert!(warning.contains("such as \"reading\""), "{warning}");
 }
 
 #[test]
