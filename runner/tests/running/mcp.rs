@@ -139,16 +139,30 @@ fn errors_about_the_call_are_answers_and_errors_about_the_message_are_not() {
 }
 
 #[test]
-fn lines_that_are_not_messages_are_quoted() {
+fn lines_that_are_not_messages_are_passed_over_and_quoted_where_no_answer_comes() {
     for (line, why) in [
         (
             "reading *.ts",
             "not JSON: expected value at line 1 column 1",
         ),
         ("\"level\"", "JSON, but not JSON-RPC 2.0"),
+    ] {
+        let message = format!("non-protocol output on stdout ({why}): {line:?}; log to stderr");
+        assert_answers(&format!("say '{line}'; {ANSWER}"), &json!({"name": "find"}));
+        assert_broken(&format!("say '{line}'; exit 0"), &message);
+    }
+}
+
+#[test]
+fn a_line_with_half_a_message_is_no_log() {
+    for (line, why) in [
         (
             r#"{"jsonrpc":"2.0"}"#,
             "JSON-RPC, but not a request, a notification or an answer",
+        ),
+        (
+            r#"done {"jsonrpc":"2.0"}"#,
+            "not JSON: expected value at line 1 column 1",
         ),
     ] {
         let message = format!("non-protocol output on stdout ({why}): {line:?}; log to stderr");

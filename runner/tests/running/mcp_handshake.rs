@@ -1,12 +1,15 @@
 //! The handshake of a server, and its list of tools.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use seekspec_run::transport::Discovered;
+use seekspec_run::sandbox::RunDirectory;
+use seekspec_run::transport::{Call, Discovered};
 use serde_json::json;
 
 use crate::mcp::{NO_TOOLS, call, target};
-use crate::mcp_server::{ANSWER, custom, server_with};
+use crate::mcp_server::{ANSWER, custom, server, server_with};
+use crate::support::PROFILE;
 
 #[test]
 fn failed_handshakes_report_the_end_of_stderr() {
@@ -16,7 +19,7 @@ fn failed_handshakes_report_the_end_of_stderr() {
             "the handshake failed: exited with status 2; the last line on its stderr: \"no such option\"",
         ),
         (
-            "say 'Welcome!'",
+            "say 'Welcome!'; exit 0",
             "the handshake failed: non-protocol output on stdout (not JSON: expected value at line 1 column 1): \"Welcome!\"; log to stderr",
         ),
         (
@@ -84,4 +87,21 @@ fn a_server_without_the_method_has_no_tools() {
     let none = r#"say '{"jsonrpc":"2.0","id":'"$id"',"error":{"code":-32601,"message":"Method not found"}}'"#;
     let none = target(&server_with(none, ANSWER));
     assert_eq!(none.probe().unwrap().tools, Some(Vec::new()));
+}
+
+#[test]
+fn a_run_warns_of_lines_that_are_not_messages() {
+    let directory = RunDirectory::create().unwrap();
+    let workspace = directory.workspace(&Arc::default()).unwrap();
+    let noisy = target(&server(&format!("say 'reading'; say 'done'; {ANSWER}")));
+    let mut connection = noisy.connect(workspace.places().clone());
+    let reply = connection.call(&Call {
+        profile: PROFILE,
+        params: &json!({"name": "find"}),
+        cancel_after: None,
+        lists_tools: false,
+    });
+    assert!(reply.result.is_ok());
+    let warning = directory.noise().unwrap();
+    assert!(warning.contains("such as \"reading\""), "{warning}");
 }

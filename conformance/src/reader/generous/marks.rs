@@ -66,9 +66,8 @@ pub(super) fn parts(line: &str) -> Vec<(usize, &str)> {
     if line.len() > LONGEST {
         return Vec::new();
     }
-    let starts = std::iter::successors(Some(0), |start| {
-        Some(start + BEFORE.find(&line[*start..])?.end())
-    });
+    let starts =
+        std::iter::successors(Some(0), |start| Some(start + mark_before(&line[*start..])?));
     let ends = std::iter::successors(Some(line.len()), |end| {
         Some(BEHIND.find(&line[..*end])?.start())
     });
@@ -79,6 +78,13 @@ pub(super) fn parts(line: &str) -> Vec<(usize, &str)> {
         parts.extend(ends.map(|end| (start, &line[start..*end])));
     }
     parts
+}
+
+/// The length of the mark at the start of a line. A hyphen directly before an absolute path is one.
+fn mark_before(line: &str) -> Option<usize> {
+    let found = BEFORE.find(line).map(|found| found.end());
+    let is_bullet = || line.starts_with("-/") || line.starts_with("-{{root}}");
+    found.or_else(|| is_bullet().then_some(1))
 }
 
 /// The path that a line names which names no entry.

@@ -133,6 +133,7 @@ impl<'a> ArgumentMatching<'a> {
                 None => self.paired.push((ours.to_owned(), near.to_owned())),
                 Some(minus) => {
                     let way = json!({"name": near, "minus": minus, "add": 1});
+                    self.doubt(ours, std::slice::from_ref(&way));
                     self.sent.insert(ours.to_owned(), way);
                 }
             }
@@ -183,7 +184,12 @@ impl<'a> ArgumentMatching<'a> {
         let last = self.pair_the_last();
         let paired = std::mem::take(&mut self.paired);
         for (ours, theirs) in paired.into_iter().chain(last) {
-            let ways = self.ways(&ours, &theirs);
+            let mut ways = self.ways(&ours, &theirs);
+            let own = self.spec.parameters.get(&ours);
+            // Without a required one no call is right.
+            if ways.is_empty() && own.is_some_and(|own| !own.required) {
+                ways.push(theirs.as_str().into());
+            }
             self.doubt(&ours, &ways);
             let way = ways.into_iter().next();
             self.sent.insert(ours, way.unwrap_or_else(|| theirs.into()));
@@ -220,9 +226,15 @@ impl<'a> ArgumentMatching<'a> {
             .find(|name| ROOTS.contains(*name))
             .copied();
         for name in std::mem::take(&mut self.missing) {
-            let values = sent::values(&self.properties[name]);
+            let schema = &self.properties[name];
+            let values = sent::values(schema);
+            // Some programs list every argument with a default as a required one.
+            let is_open = schema.get("default").is_some_and(Value::is_null);
             match values.first() {
-                _ if Some(name) == self.root => {}
+                _ if Some(name) == self.root || is_open => {}
+                None if sent::takes_nothing(schema) => {
+                    self.constants.insert(name.to_owned(), Value::Null);
+                }
                 None => self.missing.push(name),
                 Some(first) => {
                     self.constants.insert(name.to_owned(), first.clone());
@@ -295,6 +307,30 @@ mod tests {
         }});
         assert_eq!(Value::from(found.keys()), keys);
         assert_eq!(found.doubts.len(), 2);
+    }
+
+    #[test]
+    fn a_required_argument_that_may_be_null_is_not_missing() {
+        let listed = Discovered {
+            name: "read".to_owned(),
+            description: None,
+            input_schema: json!({
+                "properties": {
+                    "path": {"type": "string"},
+                    "encoding": {"type": ["string", "null"]},
+                    "max_count": {"anyOf": [{"type": "integer"}, {"type": "null"}], "default": null},
+                },
+                "required": ["path", "encoding", "max_count"],
+            }),
+        };
+        let listed = ListedArguments::of(&listed).unwrap();
+        let spec = ToolSpec {
+            parameters: [("path".to_owned(), ParameterSpec::default())].into(),
+            ..ToolSpec::default()
+        };
+        let found = ArgumentMatching::new("read", &listed, &spec, &Mapping::default());
+        let keys = json!({"constants": {"encoding": null}});
+        assert_eq!((Value::from(found.keys()), found.missing.len()), (keys, 0));
     }
 
     #[test]

@@ -106,6 +106,11 @@ fn place_of(theirs: &str) -> String {
     format!("/{}", theirs.replace('~', "~0").replace('/', "~1"))
 }
 
+/// Whether an argument may be null.
+pub(super) fn takes_nothing(schema: &Value) -> bool {
+    types(schema).contains(&"null")
+}
+
 /// Whether the schema is one of a list of numbers.
 pub(super) fn takes_numbers_in_a_list(schema: &Value) -> bool {
     let choices = schema["anyOf"].as_array().into_iter().flatten();

@@ -102,6 +102,8 @@ fn step_by_step(
     findings.extend(trial::settle(&mut context, &assignment.guessed));
     findings.extend(trial::choices(&mut context, departures)?);
     findings.extend(trial::lifetime(&mut context)?);
+    let noise = directory.noise();
+    findings.extend(noise.map(|noise| Finding::absent("stdout", noise, false)));
     Ok(Examination {
         findings,
         started: true,

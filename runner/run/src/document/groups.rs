@@ -79,6 +79,7 @@ fn alike<'a>(cases: impl Iterator<Item = &'a CaseReport>) -> Vec<FailureGroup<'a
 }
 
 /// Cases with equal kinds fail alike: in the same facets, the first with the same headline but for names and numbers.
+/// Where names differ, so may the reasons: then they are also about the same section of the document.
 fn kind(case: &CaseReport) -> String {
     let facets: BTreeSet<&str> = case
         .failures()
@@ -93,8 +94,20 @@ fn kind(case: &CaseReport) -> String {
         Verdict::UnexpectedPass => "",
         _ => case.reason.as_deref().or(first).unwrap_or_default(),
     };
+    let section = headline.contains('`').then(|| section(case)).flatten();
     let headline = without_names(headline);
-    [case.verdict.word(), &facets.join(","), &headline].join(" ")
+    [
+        case.verdict.word(),
+        &facets.join(","),
+        section.unwrap_or_default(),
+        &headline,
+    ]
+    .join(" ")
+}
+
+/// The part of its first requirement's id behind the tool, such as `regex` in `common.search.regex.words`.
+fn section(case: &CaseReport) -> Option<&str> {
+    case.covers.first()?.split('.').nth(2)
 }
 
 /// The text without quoted names and numbers.

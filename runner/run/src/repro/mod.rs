@@ -131,6 +131,7 @@ fn make_places(directory: &Path, case: &Case) -> Result<WorkspacePaths, ReproErr
         tmp: directory.join("tmp"),
         conditions: Conditions::of(case),
         log: None,
+        strays: None,
     };
     [&places.root, &places.home, &places.tmp]
         .into_iter()

@@ -145,6 +145,11 @@ impl RunDirectory {
         strays.map_or_else(Vec::new, Strays::warnings)
     }
 
+    /// A sentence about lines that targets have written to stdout and that are not messages.
+    pub fn noise(&self) -> Option<String> {
+        self.strays.as_deref()?.on_stdout()
+    }
+
     /// Files in the directories above, and characters in their names, that may change answers.
     pub fn warnings(&self) -> Vec<String> {
         [self.meaningful_names(), self.files_above()].concat()

@@ -1,21 +1,24 @@
-//! Files that targets leave outside their trees: in HOME, in TMPDIR and beside the tree.
+//! Files that targets leave outside their trees, in HOME, in TMPDIR and beside the tree, and lines
+//! between the messages on stdout.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use seekspec_contain::{Action, Reached};
 
 use super::folder::OpenFolder;
 
-/// The stray files in all workspaces of a run: the place, the number of workspaces, and the first
-/// name.
+/// All that targets leave outside of the trees of a run.
 #[derive(Debug, Default)]
-pub(super) struct Strays {
+pub struct Strays {
+    /// The stray files in all workspaces: the place, the number of workspaces, and the first name.
     left: Mutex<BTreeMap<&'static str, (usize, String)>>,
     /// The paths of attempts outside of the workspaces that no case is charged with, and what was tried.
     refused: Mutex<BTreeMap<PathBuf, Action>>,
+    /// A line on stdout that is not a message.
+    noise: OnceLock<String>,
 }
 
 /// How many paths of such attempts are named.
@@ -39,11 +42,25 @@ impl Strays {
         all.entry(refused.path.clone()).or_insert(refused.action);
     }
 
-    /// A sentence for each place, and one for attempts elsewhere.
+    /// Notes the first line on stdout that is not a message.
+    pub(super) fn noise(&self, line: &str) {
+        self.noise.get_or_init(|| line.to_owned());
+    }
+
+    /// A sentence for each place, and one each for attempts elsewhere and for stdout.
     pub(super) fn warnings(&self) -> Vec<String> {
         let mut warnings = self.places();
         warnings.extend(self.elsewhere());
+        warnings.extend(self.on_stdout());
         warnings
+    }
+
+    /// A sentence about lines on stdout that are not messages.
+    pub(super) fn on_stdout(&self) -> Option<String> {
+        let line = self.noise.get()?;
+        Some(format!(
+            "the target writes lines to stdout that are not messages, such as {line:?}: the protocol forbids them, and clients pass over them or fail; log to stderr"
+        ))
     }
 
     fn elsewhere(&self) -> Option<String> {

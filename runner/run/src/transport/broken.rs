@@ -145,6 +145,14 @@ impl Broken {
         }
     }
 
+    /// Whether all that is known is that no answer came.
+    pub(super) fn is_silence(&self) -> bool {
+        matches!(
+            self,
+            Self::Deadline { .. } | Self::EndedEarly | Self::ClosedStdout
+        )
+    }
+
     /// The remedy, where the message does not say it.
     pub fn advice(&self) -> Option<&'static str> {
         Some(match self {

@@ -14,6 +14,7 @@ a.txt
 file://{{root}}/a.txt
   a.txt  
 - a.txt
+-{{root}}/a.txt
 * a.txt
 • a.txt
 1. a.txt

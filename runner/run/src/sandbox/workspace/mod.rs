@@ -47,18 +47,28 @@ pub struct WorkspacePaths {
     pub conditions: Conditions,
     /// The attempts of its processes outside of it; `None`: it has no processes.
     pub log: Option<Log>,
+    /// Collects all that a process leaves; `None`: it is the process of Seekspec.
+    pub strays: Option<Arc<Strays>>,
 }
 
 impl WorkspacePaths {
-    fn below(place: &Path, has_processes: bool) -> Result<Self, SandboxError> {
-        let log = has_processes.then(Log::new).transpose();
+    fn below(place: &Path, strays: Option<Arc<Strays>>) -> Result<Self, SandboxError> {
+        let log = strays.is_some().then(Log::new).transpose();
         Ok(Self {
             root: place.join(ROOT),
             home: place.join(HOME),
             tmp: place.join(TMP),
             conditions: Conditions::default(),
             log: log.at("make a pipe for", place)?,
+            strays,
         })
+    }
+
+    /// Notes a line on stdout that is not a message.
+    pub(crate) fn note_noise(&self, line: &str) {
+        if let Some(strays) = &self.strays {
+            strays.noise(line);
+        }
     }
 
     /// The directory with all of its parts, and nothing else.
@@ -93,8 +103,6 @@ pub struct Workspace {
     surroundings: Option<Surroundings>,
     /// Whether a call has changed them.
     is_disturbed: bool,
-    /// Collects files that a process leaves; `None`: there is no process.
-    strays: Option<Arc<Strays>>,
     /// The target's own files and lines in the tree.
     state: OwnState,
 }
@@ -120,7 +128,7 @@ impl Workspace {
         strays: Option<Arc<Strays>>,
     ) -> Result<Self, SandboxError> {
         let place = path.join(&name);
-        let places = WorkspacePaths::below(&place, strays.is_some())?;
+        let places = WorkspacePaths::below(&place, strays)?;
         let root = match places.root.to_str() {
             Some(root) => root.to_owned(),
             None => return Err(SandboxError::NotUtf8(place)),
@@ -143,10 +151,9 @@ impl Workspace {
             beside: [ROOT, HOME, TMP].map(OsString::from).into(),
             surroundings: None,
             is_disturbed: false,
-            strays,
             state: OwnState::default(),
         };
-        if workspace.strays.is_some() {
+        if workspace.places.strays.is_some() {
             workspace.make_directory(HOME, &workspace.places.home)?;
             workspace.make_directory(TMP, &workspace.places.tmp)?;
         }
@@ -172,7 +179,7 @@ impl Workspace {
     pub fn watch_outside(&mut self, case: &Case) -> Result<(), SandboxError> {
         let writes = case.steps.iter().any(|step| step.tool_spec.writes);
         self.surroundings = None;
-        if self.strays.is_some() || case.home.is_some() || writes {
+        if self.places.strays.is_some() || case.home.is_some() || writes {
             let scope = Scope::of(case, &self.root);
             self.surroundings = Some(Surroundings::now((&self.directory, self.place()), scope)?);
         }
@@ -193,7 +200,9 @@ impl Workspace {
 
     /// Notes files outside the tree that no case has put there.
     fn look_around(&self) {
-        let Some(strays) = &self.strays else { return };
+        let Some(strays) = &self.places.strays else {
+            return;
+        };
         let mut beside = self.beside.clone();
         beside.push(self.root_name().to_owned());
         strays.look("beside it", &self.directory, &beside);

@@ -49,7 +49,9 @@ impl Workspace {
     }
 
     fn tell(&self, refused: &[Refused]) {
-        let Some(strays) = &self.strays else { return };
+        let Some(strays) = &self.places.strays else {
+            return;
+        };
         for refused in refused {
             strays.refused(refused);
         }

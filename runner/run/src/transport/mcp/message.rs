@@ -16,18 +16,35 @@ pub(super) enum ServerMessage {
     Answer { id: Value, answer: Answer },
 }
 
-/// The messages of some lines. A line is a message, or a batch of them.
-pub(super) fn read(lines: &[u8]) -> Result<Vec<ServerMessage>, Broken> {
+/// Some lines, read.
+#[derive(Default)]
+pub(super) struct ReadLines {
+    pub(super) messages: Vec<ServerMessage>,
+    /// The first line that has nothing of a message. The protocol forbids it, and clients pass over it.
+    pub(super) noise: Option<Broken>,
+}
+
+/// Reads some lines. A line is a message, or a batch of them. One that only begins like a message,
+/// or has one within, is not a log.
+pub(super) fn read(lines: &[u8]) -> Result<ReadLines, Broken> {
     let lines = lines.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
-    let mut messages = Vec::new();
+    let mut read = ReadLines::default();
     for line in lines.filter(|line| !line.is_empty()) {
-        let read = of_line(line).map_err(|why| Broken::Noise {
+        let noise = |why| Broken::Noise {
             why,
             line: excerpt(line),
-        });
-        messages.extend(read?);
+        };
+        match of_line(line) {
+            Ok(messages) => read.messages.extend(messages),
+            Err(why) if find(line, b"\"jsonrpc\"") => return Err(noise(why)),
+            Err(why) => read.noise = read.noise.or_else(|| Some(noise(why))),
+        }
     }
-    Ok(messages)
+    Ok(read)
+}
+
+fn find(line: &[u8], part: &[u8]) -> bool {
+    line.windows(part.len()).any(|window| window == part)
 }
 
 fn of_line(line: &[u8]) -> Result<Vec<ServerMessage>, String> {

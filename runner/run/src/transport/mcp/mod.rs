@@ -1,6 +1,6 @@
 //! The transport `mcp`: one process, many calls, over the Model Context Protocol on its stdin and stdout.
 //!
-//! A line on stdout is a message or an error, and an answer is judged as it was sent.
+//! A line on stdout is a message, or is passed over, with a warning; an answer is judged as it was sent.
 
 mod deadline;
 mod discovery;

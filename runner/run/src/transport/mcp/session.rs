@@ -50,6 +50,9 @@ pub(super) struct McpSession {
     next_id: u64,
     /// How many values and lines the server has sent since the last request.
     values: usize,
+    /// The first line since then that is not a message.
+    noise: Option<Broken>,
+    places: WorkspacePaths,
     /// The updates of the call, if they are wanted.
     updates: Option<ReceivedUpdates>,
 }
@@ -72,6 +75,8 @@ impl McpSession {
             asked: BTreeMap::new(),
             next_id: 0,
             values: 0,
+            noise: None,
+            places: places.clone(),
             updates: None,
         };
         let deadline = Deadline::new(spec.start_deadline);
@@ -211,6 +216,7 @@ impl McpSession {
     fn begin(&mut self) {
         self.server.begin();
         self.values = 0;
+        self.noise = None;
     }
 
     /// Cancels a call that has no answer after a while. A ping shows that the server still works, and
@@ -279,7 +285,16 @@ impl McpSession {
         self.server.send(&message);
     }
 
+    /// The answer to a request. If none comes, the lines that came in its place say more than silence.
     fn answer(&mut self, id: u64, deadline: Deadline) -> Result<Answer, Broken> {
+        let answer = self.wait_for_answer(id, deadline);
+        answer.map_err(|broken| match self.noise.take() {
+            Some(noise) if broken.is_silence() => noise,
+            _ => broken,
+        })
+    }
+
+    fn wait_for_answer(&mut self, id: u64, deadline: Deadline) -> Result<Answer, Broken> {
         loop {
             if let Some(answer) = self.take_answer(id) {
                 return Ok(answer);
@@ -308,7 +323,14 @@ impl McpSession {
         if self.values > json_size::MOST {
             return Err(Broken::TooLarge);
         }
-        for message in message::read(&lines)? {
+        let read = message::read(&lines)?;
+        if let Some(noise) = read.noise {
+            if let Broken::Noise { line, .. } = &noise {
+                self.places.note_noise(line);
+            }
+            self.noise.get_or_insert(noise);
+        }
+        for message in read.messages {
             self.handle(message)?;
         }
         Ok(true)
