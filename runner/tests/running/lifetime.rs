@@ -167,9 +167,12 @@ fn a_step_can_end_the_process_and_start_another() {
     assert_starts(&cases, &asking(false), false, 2);
 }
 
+/// Writes a line that breaks a server.
+const HALF_A_MESSAGE: &str = r#"say '{"jsonrpc":"2.0"}'"#;
+
 #[test]
 fn a_process_that_breaks_is_charged_to_its_case_alone() {
-    for breaks in ["exit 3", "say oops", "kill -9 $$"] {
+    for breaks in ["exit 3", HALF_A_MESSAGE, "kill -9 $$"] {
         let breaking = format!("case $line in *'\"see\":\"f3\"'*) {breaks};; *) {SEES};; esac");
         let (reports, starts) = run(&several(), &in_the_directory(&breaking), false);
         for report in reports {
@@ -193,7 +196,7 @@ fn a_process_that_ends_between_two_trees_is_charged_to_none() {
         "exit 3",
         "sleep 0.1; exit 3",
         "exec <&-; sleep 987",
-        "sleep 0.1; say oops",
+        &format!("sleep 0.1; {HALF_A_MESSAGE}"),
     ] {
         let ending = format!("{SEES}; case $line in *'\"see\":\"f3\"'*) {ends};; esac");
         assert_starts(&several(), &in_the_directory(&ending), false, 2);

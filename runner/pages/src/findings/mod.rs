@@ -32,10 +32,8 @@ const POLICIES: &str =
 /// The findings of a run, in Markdown: the clause, the smallest case, expected and answered.
 pub fn text(run: &Document, suite: &Suite) -> String {
     let departures = departures(run, suite);
-    heading(run, suite, &departures)
-        + &sections(run, suite, &departures, |section, number| {
-            section.text(number)
-        })
+    let sections = sections(run, suite, &departures, |one, number| one.text(number));
+    heading(run, suite, &departures) + &sections
 }
 
 /// The gravest findings of a run, a few lines each.
@@ -45,7 +43,7 @@ pub fn gravest(run: &Document, suite: &Suite) -> String {
     format!(
         "{}{}\n{} of {}; `seekspec run --report findings` has all, with trees and answers.\n",
         heading(run, suite, &departures),
-        sections(run, suite, shown, |section, number| section.brief(number)),
+        sections(run, suite, shown, |one, number| one.brief(number)),
         shown.len(),
         counted(departures.len(), "finding")
     )
@@ -58,20 +56,18 @@ fn sections(
     departures: &[Departure<'_>],
     write: impl Fn(&Section<'_>, usize) -> String,
 ) -> String {
-    let is_grave = |departure: &Departure<'_>| !departure.is_minor(suite);
-    let (grave, minor) = departures.split_at(departures.partition_point(is_grave));
-    let section = |number, departure| write(&Section { suite, departure }, number);
-    let wavering = wavering(run, grave.len());
-    let mut text: String = (1..)
-        .zip(grave)
-        .map(|(number, one)| section(number, one))
-        .collect();
-    text += &wavering.concat();
-    for (index, departure) in minor.iter().enumerate() {
-        text += policies(minor, index);
-        text += &section(grave.len() + wavering.len() + index + 1, departure);
-    }
-    text
+    let grave = departures.partition_point(|one| !one.is_minor(suite));
+    let wavering = wavering(run, grave);
+    let numbers = (1..=grave).chain(grave + wavering.len() + 1..);
+    let sections = departures.iter().enumerate().zip(numbers);
+    let sections = sections.map(|((index, departure), number)| {
+        let section = write(&Section { suite, departure }, number);
+        format!("{}{section}", policies(departures, index))
+    });
+    let sections: Vec<String> = sections.collect();
+    [&sections[..grave], &wavering, &sections[grave..]]
+        .concat()
+        .concat()
 }
 
 /// The heading before the first policy. Policies are last.
@@ -81,7 +77,7 @@ fn policies(departures: &[Departure<'_>], index: usize) -> &'static str {
     if is_first { POLICIES } else { "" }
 }
 
-/// A section for each question that the product answers in two ways where it must not, after so many others.
+/// A section for each question that the product answers in two ways where it must not. The number is of those before.
 fn wavering(run: &Document, before: usize) -> Vec<String> {
     let strict = Policy {
         strict: true,
@@ -90,13 +86,10 @@ fn wavering(run: &Document, before: usize) -> Vec<String> {
     let choices = run.summary.choices.iter();
     let choices = choices.filter(|one| decision::decides(one, strict));
     let section = |(index, one): (usize, &ChoiceReport)| {
-        let ChoiceReport {
-            choice,
-            tool,
-            about,
-            ..
-        } = one;
-        let question = prose(&format!("The question: {}. The answers:", inline(about)));
+        let question = prose(&format!(
+            "The question: {}. The answers:",
+            inline(&one.about)
+        ));
         let answers = one.answers.iter().map(|(answer, cases)| {
             let shown: Vec<String> = cases.iter().take(SHOWN).map(|case| code(case)).collect();
             format!("- {}: {}\n", code(answer), shown.join(", "))
@@ -104,8 +97,8 @@ fn wavering(run: &Document, before: usize) -> Vec<String> {
         format!(
             "\n## {}. {}: {} is answered in two ways\n\n{question}\n\n{}",
             before + index + 1,
-            code(tool),
-            code(choice),
+            code(&one.tool),
+            code(&one.choice),
             answers.collect::<String>()
         )
     };
