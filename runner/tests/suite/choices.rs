@@ -105,8 +105,30 @@ cases:
     expect: {error: true}
 "#;
 
+/// A tool loses bytes in the first one, and fails by its wording in the second.
+const FAILING: &str = r#"
+about: x
+profile: acme
+tool: put
+cases:
+  - id: loses-bytes
+    covers: [acme.put.file]
+    call: {path: d.txt, text: "new\n"}
+    expect: {tree_after: {created: {d.txt: "new\r\n"}}}
+  - id: says-it
+    covers: [acme.put.file]
+    call: {path: e.txt, text: "new\n"}
+    expect: {text: written}
+"#;
+
 /// The end of the report of a tool that answers so, with more lines in its target file.
 fn acme(answers: &str, more: &str) -> serde_json::Value {
+    let folder = acme_folder(answers, more);
+    report(&["--target", &folder.path().join("t.yaml").to_string_lossy()])
+}
+
+/// A folder with the tool, its profile and its target file.
+fn acme_folder(answers: &str, more: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let tool = folder.path().join("fixtures/acme/put");
     fs::create_dir_all(&tool).unwrap();
@@ -121,9 +143,8 @@ fn acme(answers: &str, more: &str) -> serde_json::Value {
     let target = format!(
         "name: t\nprofile: acme\nfixtures: fixtures\ncommand: [python3, tool.py, {answers}]\ntools: [put]\n{more}"
     );
-    let file = folder.path().join("t.yaml");
-    fs::write(&file, target).unwrap();
-    report(&["--target", &file.to_string_lossy()])
+    fs::write(folder.path().join("t.yaml"), target).unwrap();
+    folder
 }
 
 /// The verdicts of the cases, in the order of their names.
@@ -162,6 +183,28 @@ fn a_tool_that_answers_in_two_ways_fails_at_the_level_of_the_choice() {
         report["conclusion"],
         "does not conform: the choice `existing-file` is made in two ways"
     );
+}
+
+#[test]
+fn two_answers_stand_behind_lost_bytes_and_before_wording() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = acme_folder("wavers", "");
+    let cases = folder.path().join("fixtures/acme/put/failing.yaml");
+    fs::write(cases, FAILING).unwrap();
+    let words = ["acme/put", "--target", "t.yaml", "--report", "findings"];
+    let findings = judged(folder.path(), &words);
+    let titles: Vec<&str> = findings
+        .lines()
+        .filter(|line| line.starts_with("## "))
+        .collect();
+    let expected = [
+        "## 1. put: `d.txt` was created with another content",
+        "## 2. `put`: `existing-file` is answered in two ways",
+        "## 3. put: 1 line of the text differs",
+    ];
+    assert_eq!(titles, expected, "{findings}");
 }
 
 #[test]
