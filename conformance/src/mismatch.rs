@@ -106,7 +106,11 @@ impl Mismatch {
     /// The call failed, and should not have.
     pub(crate) fn failed(answer: &Answer) -> Self {
         let text = answer.text();
-        let message = match text.split('\n').find(|line| !line.trim().is_empty()) {
+        let mut lines = text.split('\n').filter(|line| !line.trim().is_empty());
+        let first = lines.next();
+        // What an exception of Python is stands behind the calls that led to it.
+        let is_traceback = first.is_some_and(|line| line.starts_with("Traceback (most recent"));
+        let message = match lines.next_back().filter(|_| is_traceback).or(first) {
             Some(line) => format!("{FAILED}: {}", quoted(line)),
             None => format!("{FAILED} without a message"),
         };

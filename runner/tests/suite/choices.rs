@@ -200,9 +200,9 @@ fn two_answers_stand_behind_lost_bytes_and_before_wording() {
         .filter(|line| line.starts_with("## "))
         .collect();
     let expected = [
-        "## 1. put: `d.txt` was created with another content",
-        "## 2. `put`: `existing-file` is answered in two ways",
-        "## 3. put: 1 line of the text differs",
+        "## 1. put: `d.txt` has `new` in place of `\"new\\r\"`",
+        "## 2. `put` decides in two ways what happens to a file that exists already",
+        "## 3. put: the text has `ok` in place of `written`",
     ];
     assert_eq!(titles, expected, "{findings}");
 }

@@ -15,6 +15,12 @@ use seekspec_run::document::Document;
 use seekspec_run::document::{by_reason, groups};
 use seekspec_run::event::{BaselineNote, CaseReport};
 
+/// The facets of what is found and shown.
+const CONTENT: [&str; 4] = ["paths", "matches", "shows", "content"];
+
+/// A longer line is not quoted in a title, in characters.
+const MOST_OF_A_LINE: usize = 60;
+
 /// Failures that have the same reason.
 pub(crate) struct Departure<'a> {
     /// The likely cause, where there is one.
@@ -47,6 +53,7 @@ pub(crate) fn departures<'a>(run: &'a Document, suite: &Suite) -> Vec<Departure<
             let others = case.baseline.len();
             (
                 case.calls.is_empty(),
+                severity(case, &failures(case, &departure.facets), suite),
                 Reverse(case.level),
                 others,
                 cost(case, suite),
@@ -67,7 +74,9 @@ pub(crate) fn departures<'a>(run: &'a Document, suite: &Suite) -> Vec<Departure<
 /// How grave a departure is, the gravest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Severity {
-    /// A file outside of the tree is changed, or would have been, or a call that reads changes the tree.
+    /// A call that reads changes the tree: what it reads is executed, perhaps.
+    Read,
+    /// A file outside of the tree is changed, or would have been.
     Outside,
     /// Bytes on disk are lost or changed.
     Bytes,
@@ -79,6 +88,42 @@ enum Severity {
     Wording,
     /// A decision of the product, which its target file could declare.
     Policy,
+}
+
+/// How grave these failures of a case are.
+fn severity(case: &CaseReport, failures: &[(&FacetResult, &Mismatch)], suite: &Suite) -> Severity {
+    let fails_in = |names: &[&str]| {
+        let mut facets = failures.iter().map(|(facet, _)| facet.facet.as_str());
+        facets.any(|facet| names.contains(&facet))
+    };
+    let any = |has: fn(&Mismatch) -> bool| failures.iter().any(|(_, one)| has(one));
+    let steps = suite.case(&case.name).map(|case| &case.steps);
+    let only_reads = steps.is_some_and(|steps| steps.iter().all(reads));
+    let is_empty = |one: &Mismatch| one.actual.trim().is_empty() || one.is_of_an_absent_part();
+    let lacks = |(facet, one): &(&FacetResult, &Mismatch)| {
+        facet.facet == "notice" && one.message.starts_with("the text lacks")
+    };
+    let lacks_content = case.level == Level::Must && only_reads && failures.iter().any(lacks);
+    match () {
+        () if fails_in(&[TREE_AFTER]) && only_reads => Severity::Read,
+        () if case.reaches_outside() => Severity::Outside,
+        () if any(Mismatch::is_unread) => Severity::Results,
+        () if fails_in(&[TREE_AFTER, REFUSED]) || lost_content(case, suite) => Severity::Bytes,
+        () if any(|one| is_of_a_tree(one.headline())) => Severity::Bytes,
+        () if lacks_content || fails_in(&CONTENT) && any(is_empty) => Severity::Nothing,
+        () if fails_in(&CONTENT) || fails_in(&["details", "error", ANY_OF]) => Severity::Results,
+        () => Severity::Wording,
+    }
+}
+
+/// The failed facets of a case: those of these names, if there are some.
+fn failures<'a>(case: &'a CaseReport, names: &[&str]) -> Vec<(&'a FacetResult, &'a Mismatch)> {
+    let mut failures: Vec<_> = case.failures().collect();
+    let is_own = |facet: &FacetResult| names.contains(&facet.facet.as_str());
+    if failures.iter().any(|(facet, _)| is_own(facet)) {
+        failures.retain(|(facet, _)| is_own(facet));
+    }
+    failures
 }
 
 /// Whether the case reads back what another tool has written, and it is not there.
@@ -111,9 +156,27 @@ fn case_title(case: &CaseReport, suite: &Suite) -> String {
             None if is_tree(facet) && step.is_some_and(reads) => {
                 format!("{command}changes the tree: {other}")
             }
-            None => format!("{}{other}", command.replace("` ", "`: ")),
+            None => {
+                let difference = first_difference(failure).unwrap_or_else(|| other.to_owned());
+                format!("{}{difference}", command.replace("` ", "`: "))
+            }
         },
     }
+}
+
+/// The first line that differs, in place of a headline that says only that some do.
+fn first_difference(failure: &Mismatch) -> Option<String> {
+    let headline = failure.headline();
+    let file = headline.strip_suffix("with another content");
+    let file = file.and_then(|file| Some(file.split_once(" was ")?.0));
+    let is_of_lines = headline.contains(" of the text differ");
+    let what = file.or_else(|| is_of_lines.then_some("the text"))?;
+    let mut lines = failure.diff.iter().flat_map(|diff| diff.lines());
+    let expected = lines.clone().find_map(|line| line.strip_prefix("- "))?;
+    let answered = lines.find_map(|line| line.strip_prefix("+ "))?;
+    let is_short = |line: &str| line.chars().count() <= MOST_OF_A_LINE;
+    let is_told = is_short(expected) && is_short(answered) && !expected.starts_with("text that");
+    is_told.then(|| format!("{what} has `{answered}` in place of `{expected}`"))
 }
 
 /// A reason of a baseline as a title. A reason quotes the document and then says what the tool does: the title begins with
@@ -255,40 +318,12 @@ impl<'a> Departure<'a> {
         tools
     }
 
-    /// How grave the failure of its first case is.
+    /// How grave its gravest failure is, which its first case shows.
     fn severity(&self, suite: &Suite) -> Severity {
-        let Some(first) = self.cases.first() else {
-            return Severity::Wording;
-        };
-        let failures = self.failures();
-        let fails_in = |names: &[&str]| {
-            failures
-                .iter()
-                .any(|(facet, _)| names.contains(&facet.facet.as_str()))
-        };
-        let known = suite.case(&first.name);
-        let only_reads = known.is_some_and(|case| case.steps.iter().all(reads));
-        let shows_less = failures
-            .iter()
-            .any(|(_, one)| one.actual.trim().is_empty() || one.is_of_an_absent_part());
-        let is_unread = failures.iter().any(|(_, one)| one.is_unread());
-        match () {
-            () if first.reaches_outside() => Severity::Outside,
-            () if self.is_policy() => Severity::Policy,
-            () if is_unread => Severity::Results,
-            () if fails_in(&[TREE_AFTER]) && only_reads => Severity::Outside,
-            () if fails_in(&[TREE_AFTER, REFUSED]) || lost_content(first, suite) => Severity::Bytes,
-            () if failures.iter().any(|(_, one)| is_of_a_tree(one.headline())) => Severity::Bytes,
-            () if fails_in(&["paths", "matches", "shows", "content"]) && shows_less => {
-                Severity::Nothing
-            }
-            () if fails_in(&[
-                "paths", "matches", "shows", "content", "details", "error", ANY_OF,
-            ]) =>
-            {
-                Severity::Results
-            }
-            () => Severity::Wording,
+        let severity = |first: &&CaseReport| severity(first, &self.failures(), suite);
+        match self.cases.first() {
+            Some(first) if !first.reaches_outside() && self.is_policy() => Severity::Policy,
+            first => first.map_or(Severity::Wording, severity),
         }
     }
 
@@ -319,18 +354,8 @@ impl<'a> Departure<'a> {
 
     /// The failed facets of the first case that belong to it.
     pub(crate) fn failures(&self) -> Vec<(&'a FacetResult, &'a Mismatch)> {
-        let mut failures: Vec<_> = self
-            .cases
-            .first()
-            .map(|case| case.failures())
-            .into_iter()
-            .flatten()
-            .collect();
-        let is_own = |facet: &FacetResult| self.facets.contains(&facet.facet.as_str());
-        if failures.iter().any(|(facet, _)| is_own(facet)) {
-            failures.retain(|(facet, _)| is_own(facet));
-        }
-        failures
+        let first = self.cases.first();
+        first.map_or_else(Vec::new, |case| failures(case, &self.facets))
     }
 }
 

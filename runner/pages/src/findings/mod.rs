@@ -86,17 +86,16 @@ fn wavering(run: &Document, before: usize) -> Vec<String> {
     let choices = run.summary.choices.iter();
     let choices = choices.filter(|one| decision::decides(one, strict));
     let section = |(index, one): (usize, &ChoiceReport)| {
-        let question = format!("The question: {}. The answers:", inline(&one.about));
         let answers = one.answers.iter().map(|(answer, cases)| {
             let shown: Vec<String> = cases.iter().take(SHOWN).map(|case| code(case)).collect();
             format!("- {}: {}\n", code(answer), shown.join(", "))
         });
         format!(
-            "\n## {}. {}: {} is answered in two ways\n\n{}\n\n{}",
+            "\n## {}. {} decides in two ways {}\n\nThe answers to {}:\n\n{}",
             before + index + 1,
             code(&one.tool),
+            inline(&one.about),
             code(&one.choice),
-            prose(&question),
             answers.collect::<String>()
         )
     };

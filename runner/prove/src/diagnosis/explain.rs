@@ -106,6 +106,9 @@ impl<'a> CandidateCause<'a> {
             };
             match found.evidence(mutant, &replay.right, &trial.judged) {
                 Evidence::Nothing => {}
+                Evidence::Contained if trial.is_refused_unlike(mutant) => {
+                    suspect.different.insert(case);
+                }
                 Evidence::Contradicted => suspect.contradicted += 1,
                 Evidence::Different => {
                     suspect.different.insert(case);

@@ -176,7 +176,7 @@ fn compared(
     } else {
         Verification::new(matrix, trials, &ask).verify(&likely)?
     };
-    let mut diagnosis = name(matrix, trials, &grounded, verified);
+    let mut diagnosis = name(matrix, trials, &grounded, verified, replayer.suite);
     let estimates = Estimates {
         trials,
         replays: &replays,

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use seekspec_conformance::diagnosis::{Cause, Diagnosis};
+use seekspec_conformance::suite::{Step, Suite};
 use seekspec_faults::matrix::{Matrix, Mutant};
 
 use super::explain::CandidateCause;
@@ -21,6 +22,7 @@ pub(super) fn name(
     trials: &Trials,
     grounded: &[CandidateCause<'_>],
     verified: Vec<Verified<'_>>,
+    suite: &Suite,
 ) -> Diagnosis {
     let mut causes = Vec::new();
     for one in verified {
@@ -43,7 +45,7 @@ pub(super) fn name(
         .sort_by_key(|(mutant, cause)| (!matrix.is_broad(mutant), Reverse(cause.explained.len())));
     name_tools(&mut causes);
     let causes = causes.into_iter().map(|(_, cause)| cause).collect();
-    let causes = worth_telling(causes, trials);
+    let causes = worth_telling(causes, trials, &|case| command(suite, case));
     let explained: BTreeSet<&String> = causes.iter().flat_map(|cause| &cause.explained).collect();
     let names = trials.failed().map(|(case, _)| case.to_owned());
     Diagnosis {
@@ -51,6 +53,12 @@ pub(super) fn name(
         unexplained: names.filter(|case| !explained.contains(case)).collect(),
         causes,
     }
+}
+
+/// The command of the last call of a case, if its tool has several.
+fn command<'s>(suite: &'s Suite, case: &str) -> &'s str {
+    let last = suite.case(case).and_then(|case| case.steps.last());
+    last.map_or("", Step::command)
 }
 
 /// Puts the tool before sentences that are equal for two tools.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use seekspec_conformance::diagnosis::{Cause, Diagnosis};
 use seekspec_conformance::signs::Signs;
+use seekspec_conformance::suite::Suite;
 use seekspec_faults::matrix::{Matrix, Mutant};
 use serde_json::json;
 
@@ -135,7 +136,13 @@ fn diagnose(
     let grounded = grounded(&candidates(matrix, &trials), &trials, replays);
     let likely = explain(&grounded, &trials);
     let verified = Verification::new(matrix, &trials, &ask).verify(&likely);
-    name(matrix, &trials, &grounded, verified.unwrap())
+    name(
+        matrix,
+        &trials,
+        &grounded,
+        verified.unwrap(),
+        &Suite::default(),
+    )
 }
 
 fn check(mutants: &[(&str, &str)], target: &str, expected: &[&str]) {
@@ -314,7 +321,7 @@ fn check_told(failed: &str, causes: &str, expected: &str) {
             ..Cause::default()
         }
     };
-    let told = worth_telling(causes.split("; ").map(cause).collect(), &trials);
+    let told = worth_telling(causes.split("; ").map(cause).collect(), &trials, &|_| "");
     let ids: Vec<&str> = told.iter().map(|cause| cause.id.as_str()).collect();
     assert_eq!(ids.join(" "), expected);
 }

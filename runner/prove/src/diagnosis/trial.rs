@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 
+use seekspec_conformance::facets::ERROR;
 use seekspec_conformance::judge::{FacetResult, VARY};
+use seekspec_conformance::mismatch::FAILED;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::signs::Signs;
 use seekspec_conformance::verdict::Verdict;
@@ -29,12 +31,21 @@ pub(super) struct Trial {
     pub(super) own_words: BTreeSet<String>,
 }
 
+/// The step of a place: what stands before its facet.
+fn step(place: &str) -> String {
+    place
+        .rsplit_once(", ")
+        .map_or("", |(step, _)| step)
+        .to_owned()
+}
+
 impl Trials {
     /// Adds a case that was judged and says something, as a MAY case does not, and neither does one that
-    /// fails in other surroundings alone.
+    /// fails in other surroundings alone, or whose call was kept from reaching outside: its answer says so.
     pub(super) fn add(&mut self, report: &CaseReport) {
         let is_varied = report.facets.iter().any(|one| one.facet == VARY);
-        if is_varied || report.level == Level::May || report.verdict == Verdict::Unsupported {
+        let is_silent = is_varied || report.reaches_outside() || report.level == Level::May;
+        if is_silent || report.verdict == Verdict::Unsupported {
             return;
         }
         let mut trial = Trial {
@@ -82,6 +93,19 @@ impl Trial {
             symptoms.without_words(&self.own_words);
         }
         self.adapt(replay);
+    }
+
+    /// Whether a call failed that the mutant answers, and all that is wrong in the mutant's answer may follow from that.
+    pub(super) fn is_refused_unlike(&self, mutant: &Symptoms) -> bool {
+        let refused = self.facets.iter().filter(|one| {
+            let failure = one.failure.as_ref();
+            one.facet == ERROR && failure.is_some_and(|one| one.headline().starts_with(FAILED))
+        });
+        let steps: BTreeSet<String> = refused.map(|one| step(&one.place())).collect();
+        let mut wrong = mutant.facets.keys();
+        let is_error = |place: &&String| place.ends_with(ERROR);
+        !mutant.facets.keys().any(|place| is_error(&place))
+            && wrong.all(|place| steps.contains(&step(place)))
     }
 
     /// Has the answers of mutants compared as those of the target are.

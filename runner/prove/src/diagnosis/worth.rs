@@ -7,7 +7,8 @@ use seekspec_conformance::diagnosis::Cause;
 
 use super::trial::Trials;
 
-/// Of the failures of its tool, a cause explains at least one in this many that no cause before it does.
+/// Of the failures of its tool, or of the commands of a tool that has several, that no cause before it explains, a cause
+/// explains at least one in this many.
 const LEAST_SHARE: usize = 3;
 
 /// Of the cases that decide, at most one in this many may be against it: another fault may hide this one.
@@ -17,8 +18,12 @@ const MOST_AGAINST: usize = 10;
 const LEAST_OF_A_TOPIC: usize = 3;
 
 /// The causes that are worth telling, judged in turn by the failures that those before leave unexplained, the one that
-/// explains most first; in the order in which they are given.
-pub(super) fn worth_telling(mut causes: Vec<Cause>, trials: &Trials) -> Vec<Cause> {
+/// explains most first; in the order in which they are given. `command` is that of a case whose tool has several.
+pub(super) fn worth_telling<'s>(
+    mut causes: Vec<Cause>,
+    trials: &Trials,
+    command: &dyn Fn(&str) -> &'s str,
+) -> Vec<Cause> {
     let all: BTreeSet<&str> = trials.failed().map(|(case, _)| case).collect();
     let mut left = all.clone();
     let mut told = BTreeSet::new();
@@ -32,7 +37,7 @@ pub(super) fn worth_telling(mut causes: Vec<Cause>, trials: &Trials) -> Vec<Caus
                 .count()
         };
         let Some(best) = open
-            .filter(|cause| is_worth(cause, &left, &all))
+            .filter(|cause| is_worth(cause, &left, &all, command))
             .max_by_key(new)
         else {
             break;
@@ -46,29 +51,38 @@ pub(super) fn worth_telling(mut causes: Vec<Cause>, trials: &Trials) -> Vec<Caus
     causes
 }
 
-fn is_worth(cause: &Cause, left: &BTreeSet<&str>, all: &BTreeSet<&str>) -> bool {
+fn is_worth<'s>(
+    cause: &Cause,
+    left: &BTreeSet<&str>,
+    all: &BTreeSet<&str>,
+    command: &dyn Fn(&str) -> &'s str,
+) -> bool {
     let new: BTreeSet<&str> = cause
         .explained
         .iter()
         .map(String::as_str)
         .filter(|one| left.contains(one))
         .collect();
-    let all_below = |folders: BTreeSet<&str>| {
-        let own = all
-            .iter()
-            .filter(|case| folders.iter().any(|one| case.starts_with(one)));
-        own.count()
+    let parts: BTreeSet<_> = new
+        .iter()
+        .map(|case| (folder(case, 2), command(case)))
+        .collect();
+    let of_its_parts = |cases: &BTreeSet<&str>| {
+        let own = |case: &&&str| parts.contains(&(folder(case, 2), command(case)));
+        cases.iter().filter(own).count()
     };
-    let tools = new.iter().map(|case| folder(case, 2)).collect();
+    // One failure that others left may be chance.
+    let rest = if new.len() > 1 { left } else { all };
     let topics: BTreeSet<&str> = new.iter().map(|case| folder(case, 3)).collect();
     let of_a_topic = topics.iter().any(|topic| {
         let own = new.iter().filter(|case| case.starts_with(topic)).count();
-        own >= LEAST_OF_A_TOPIC && own == all_below(BTreeSet::from([*topic]))
+        let all = all.iter().filter(|case| case.starts_with(topic)).count();
+        own >= LEAST_OF_A_TOPIC && own == all
     });
     let is_contradicted = MOST_AGAINST * (cause.of - cause.explained.len()) > cause.of;
     !new.is_empty()
         && !is_contradicted
-        && (LEAST_SHARE * new.len() >= all_below(tools) || of_a_topic)
+        && (LEAST_SHARE * new.len() >= of_its_parts(rest) || of_a_topic)
 }
 
 /// The first parts of the name of a case, with the slash after them.

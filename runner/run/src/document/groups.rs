@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 use seekspec_conformance::diagnosis::Diagnosis;
 use seekspec_conformance::lazy_regex::constant;
+use seekspec_conformance::mismatch::FAILED;
 use seekspec_conformance::verdict::Verdict;
 
 use crate::event::{BaselineNote, CaseReport};
@@ -31,10 +32,17 @@ pub fn groups<'a>(
         .iter()
         .map(|case| (case.name.as_str(), *case))
         .collect();
-    let outside: Vec<&CaseReport> = left
+    let mut outside: Vec<&CaseReport> = left
         .extract_if(.., |_, case| case.reaches_outside())
         .map(|(_, case)| case)
         .collect();
+    // What only reads there is not kept from it, and breaks the same clauses.
+    let clauses: BTreeSet<&String> = outside.iter().flat_map(|case| &case.covers).collect();
+    let is_alike = |case: &CaseReport| case.covers.iter().all(|clause| clauses.contains(clause));
+    outside.extend(
+        left.extract_if(.., |_, case| is_alike(case))
+            .map(|(_, case)| case),
+    );
     let mut groups = Vec::new();
     if !outside.is_empty() {
         groups.push(FailureGroup {
@@ -79,28 +87,33 @@ fn alike<'a>(cases: impl Iterator<Item = &'a CaseReport>) -> Vec<FailureGroup<'a
 }
 
 /// Cases with equal kinds fail alike: in the same facets, the first with the same headline but for names and numbers.
-/// Where names differ, so may the reasons: then they are also about the same section of the document.
+/// Where names differ, so may the reasons: then they are also of the same topic, and about the same section of the document.
+/// Calls that failed with the same message fail alike, whatever else was expected.
 fn kind(case: &CaseReport) -> String {
+    let first = case.failures().next();
+    let first = first.map(|(_, failure)| failure.message.as_str());
+    let headline = match case.verdict {
+        Verdict::UnexpectedPass => "",
+        _ => case.reason.as_deref().or(first).unwrap_or_default(),
+    };
+    let verdict = case.verdict.word();
+    if let Some(message) = headline.strip_prefix(FAILED) {
+        return format!("{verdict} {}", without_paths(message));
+    }
     let facets: BTreeSet<&str> = case
         .failures()
         .map(|(facet, _)| facet.facet.as_str())
         .collect();
     let facets: Vec<&str> = facets.into_iter().collect();
-    let first = case
-        .failures()
-        .next()
-        .map(|(_, failure)| failure.message.as_str());
-    let headline = match case.verdict {
-        Verdict::UnexpectedPass => "",
-        _ => case.reason.as_deref().or(first).unwrap_or_default(),
-    };
-    let section = headline.contains('`').then(|| section(case)).flatten();
-    let headline = without_names(headline);
+    let names_something = headline.contains('`');
+    let section = section(case).filter(|_| names_something);
+    let topic = case.name.rsplit_once('/').filter(|_| names_something);
     [
-        case.verdict.word(),
+        verdict,
         &facets.join(","),
         section.unwrap_or_default(),
-        &headline,
+        topic.map_or("", |(topic, _)| topic),
+        &without_names(headline),
     ]
     .join(" ")
 }
@@ -108,6 +121,13 @@ fn kind(case: &CaseReport) -> String {
 /// The part of its first requirement's id behind the tool, such as `regex` in `common.search.regex.words`.
 fn section(case: &CaseReport) -> Option<&str> {
     case.covers.first()?.split('.').nth(2)
+}
+
+/// The message of an error without paths, names in quotes and numbers.
+fn without_paths(message: &str) -> String {
+    static PATHS: LazyLock<Regex> =
+        LazyLock::new(|| constant(r#"\S*[/\\]\S*|['"‘“][^'"’”]*['"’”]|\d+"#));
+    PATHS.replace_all(message, "_").into_owned()
 }
 
 /// The text without quoted names and numbers.

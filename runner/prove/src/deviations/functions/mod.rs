@@ -21,6 +21,7 @@ mod names_reported;
 mod number_from_text;
 mod one_by_one;
 mod position_kept;
+mod read_as_text;
 mod references_expanded;
 mod retried_as_text;
 mod roots_kept;
@@ -132,6 +133,7 @@ pub(super) const ALL: &[Function] = &[
     number_from_text::FUNCTION,
     one_by_one::FUNCTION,
     position_kept::FUNCTION,
+    read_as_text::FUNCTION,
     references_expanded::FUNCTION,
     retried_as_text::FUNCTION,
     roots_kept::FUNCTION,
