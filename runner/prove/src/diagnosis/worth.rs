@@ -7,15 +7,15 @@ use seekspec_conformance::diagnosis::Cause;
 
 use super::trial::Trials;
 
-/// Of the failures of its tool, or of the commands of a tool that has several, that no cause before it explains, a cause
-/// explains at least one in this many.
+/// Of the failures of its tool, or of the commands of a tool that has several, a cause explains at least one in this many
+/// that no cause before it does.
 const LEAST_SHARE: usize = 3;
 
 /// Of the cases that decide, at most one in this many may be against it: another fault may hide this one.
 const MOST_AGAINST: usize = 10;
 
-/// Or it explains all failures of a topic, if these are at least this many.
-const LEAST_OF_A_TOPIC: usize = 3;
+/// Fewer failures that others leave, or fewer that are all of a topic, may be chance.
+const LEAST_ALIKE: usize = 3;
 
 /// The causes that are worth telling, judged in turn by the failures that those before leave unexplained, the one that
 /// explains most first; in the order in which they are given. `command` is that of a case whose tool has several.
@@ -71,13 +71,12 @@ fn is_worth<'s>(
         let own = |case: &&&str| parts.contains(&(folder(case, 2), command(case)));
         cases.iter().filter(own).count()
     };
-    // One failure that others left may be chance.
-    let rest = if new.len() > 1 { left } else { all };
+    let rest = if new.len() < LEAST_ALIKE { all } else { left };
     let topics: BTreeSet<&str> = new.iter().map(|case| folder(case, 3)).collect();
     let of_a_topic = topics.iter().any(|topic| {
         let own = new.iter().filter(|case| case.starts_with(topic)).count();
         let all = all.iter().filter(|case| case.starts_with(topic)).count();
-        own >= LEAST_OF_A_TOPIC && own == all
+        own >= LEAST_ALIKE && own == all
     });
     let is_contradicted = MOST_AGAINST * (cause.of - cause.explained.len()) > cause.of;
     !new.is_empty()
