@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 use seekspec_conformance::diagnosis::Diagnosis;
+use seekspec_conformance::facets::ERROR;
 use seekspec_conformance::lazy_regex::constant;
 use seekspec_conformance::mismatch::FAILED;
 use seekspec_conformance::verdict::Verdict;
@@ -36,13 +37,17 @@ pub fn groups<'a>(
         .extract_if(.., |_, case| case.reaches_outside())
         .map(|(_, case)| case)
         .collect();
-    // What only reads there is not kept from it, and breaks the same clauses.
+    // What only reads there is not kept from it: a call that breaks the same clauses, and must be refused.
     let clauses: BTreeSet<&String> = outside.iter().flat_map(|case| &case.covers).collect();
-    let is_alike = |case: &CaseReport| case.covers.iter().all(|clause| clauses.contains(clause));
-    outside.extend(
-        left.extract_if(.., |_, case| is_alike(case))
-            .map(|(_, case)| case),
-    );
+    let reads_there = |case: &CaseReport| {
+        let mut failures = case.failures();
+        let is_to_be_refused = failures.any(|(facet, failure)| {
+            facet.facet == ERROR && !failure.headline().starts_with(FAILED)
+        });
+        is_to_be_refused && case.covers.iter().all(|clause| clauses.contains(clause))
+    };
+    let reading = left.extract_if(.., |_, case| reads_there(case));
+    outside.extend(reading.map(|(_, case)| case));
     let mut groups = Vec::new();
     if !outside.is_empty() {
         groups.push(FailureGroup {
