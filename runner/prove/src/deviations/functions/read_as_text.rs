@@ -1,11 +1,12 @@
-//! Reads a file otherwise than its bytes are before an edit, and writes it back so. A refused edit leaves the file as
-//! it was.
+//! Reads a file otherwise than its bytes are, and shows and writes it so. A call that writes nothing leaves the file as it
+//! was.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use regex::bytes::Regex;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -27,9 +28,6 @@ struct Arguments {
     /// How other arguments of the call are read.
     #[serde(default)]
     texts: BTreeMap<String, Vec<Reading>>,
-    /// Arguments of calls that do not write the file: it is only shown so.
-    #[serde(default)]
-    shown: BTreeMap<String, Value>,
 }
 
 /// What becomes something else while a text is read.
@@ -42,21 +40,13 @@ enum Reading {
     CrLf,
     /// A tab is read as the spaces up to the next multiple of eight columns.
     TabStops,
-    /// Tabs and spaces at the end of a line are not read.
-    LineEndSpaces,
+    /// All at which `splitlines` of Python ends a line is read as a line feed.
+    Separators,
 }
 
 fn read_as_text(faulty: &Faulty<'_>) -> Option<Value> {
-    let Arguments {
-        path,
-        file,
-        texts,
-        shown,
-    } = faulty.arguments()?;
-    let given = &faulty.params["arguments"];
-    let path = file_of(faulty, given[&path].as_str()?)?;
-    let mut shown = shown.iter();
-    let is_shown = shown.any(|(name, value)| given[name] == *value);
+    let Arguments { path, file, texts } = faulty.arguments()?;
+    let path = file_of(faulty, faulty.params["arguments"][&path].as_str()?)?;
     let modified = fs::metadata(&path).and_then(|about| about.modified());
     let before = fs::read(&path).ok()?;
     let read = file
@@ -75,7 +65,8 @@ fn read_as_text(faulty: &Faulty<'_>) -> Option<Value> {
         fs::write(&path, &read).ok()?;
     }
     let answer = faulty.answer(&params);
-    if (is_shown || answer["isError"] == true) && read != before {
+    let is_written = fs::read(&path).is_ok_and(|now| now != read);
+    if !is_written && read != before {
         restore(&path, &before, modified.ok());
     }
     Some(answer)
@@ -103,7 +94,7 @@ impl Reading {
             Self::LineFeeds => line_feeds(bytes, true),
             Self::CrLf => line_feeds(bytes, false),
             Self::TabStops => tab_stops(bytes),
-            Self::LineEndSpaces => line_end_spaces(bytes),
+            Self::Separators => separators(&line_feeds(bytes, true)),
         }
     }
 }
@@ -144,15 +135,17 @@ fn tab_stops(bytes: &[u8]) -> Vec<u8> {
     read
 }
 
-fn line_end_spaces(bytes: &[u8]) -> Vec<u8> {
-    let lines = bytes.split(|byte| *byte == b'\n');
-    let lines = lines.map(|line| line.trim_ascii_end());
-    lines.collect::<Vec<_>>().join(&b'\n')
+fn separators(bytes: &[u8]) -> Vec<u8> {
+    let separators = Regex::new(r"[\x0B\x0C\x1C-\x1E\x{85}\x{2028}\x{2029}]");
+    separators.map_or_else(
+        |_| bytes.to_vec(),
+        |separators| separators.replace_all(bytes, b"\n").into_owned(),
+    )
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Reading::{CrLf, LineEndSpaces, LineFeeds, TabStops};
+    use super::Reading::{CrLf, LineFeeds, Separators, TabStops};
 
     #[test]
     fn each_reading_changes_what_it_says() {
@@ -162,6 +155,9 @@ mod tests {
             TabStops.of("\ta\té\tx\n\tb".as_bytes()),
             "        a       é       x\n        b".as_bytes()
         );
-        assert_eq!(LineEndSpaces.of(b"a \t\n b\n\n c "), b"a\n b\n\n c");
+        assert_eq!(
+            Separators.of("a\u{2028}b\u{c}c\r\nd".as_bytes()),
+            b"a\nb\nc\nd"
+        );
     }
 }
