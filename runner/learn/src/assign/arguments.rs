@@ -104,7 +104,7 @@ impl<'a> ArgumentMatching<'a> {
 
     fn doubt(&mut self, ours: &str, ways: &[Value]) {
         if !ways.is_empty() {
-            let doubt = ArgumentDoubt::of_argument(self.tool, ours, ways);
+            let doubt = ArgumentDoubt::new(self.tool, "arguments", ours, ways);
             self.doubts.push(doubt);
         }
     }
@@ -124,8 +124,11 @@ impl<'a> ArgumentMatching<'a> {
         let depth = || sent::depth_for(ours, own?, &self.free, self.properties);
         if let Some(near) = near.or_else(depth).map(str::to_owned) {
             self.free.retain(|name| *name != near);
+            let also = own.map_or(&[][..], |own| &own.also);
             if !is_known || !self.ways(ours, &near).is_empty() {
                 self.paired.push((ours.to_owned(), near));
+            } else if let Some(other) = also.iter().find(|one| fitting.contains(&one.as_str())) {
+                self.doubt(ours, &[near.into(), other.as_str().into()]);
             }
         } else if let Some((near, minus)) = counted_otherwise(theirs, self.spec, &fitting) {
             self.free.retain(|name| *name != near);
@@ -141,8 +144,21 @@ impl<'a> ArgumentMatching<'a> {
             self.doubt(ours, &ways);
             self.sent.insert(ours.to_owned(), ways[0].clone());
         } else {
+            self.doubt(ours, &self.of_other_commands(ours));
             self.unsupported.push(ours.to_owned());
         }
+    }
+
+    /// The arguments that a tool of several commands has for others: one may serve two.
+    fn of_other_commands(&self, ours: &str) -> Vec<Value> {
+        let all = &self.spec.parameters;
+        let has_commands = all.values().any(|one| !one.required_with.is_empty());
+        let listed = self.properties.as_object().into_iter().flatten();
+        let others = listed.map(|(name, _)| name).filter(|name| {
+            let other = all.get(*name).filter(|one| has_commands && !one.required);
+            other.is_some_and(|other| other.kind == all[ours].kind)
+        });
+        others.map(|name| name.as_str().into()).collect()
     }
 
     /// The ways to send a first or last line in a list of both; a call with one of them has the other.
@@ -238,7 +254,7 @@ impl<'a> ArgumentMatching<'a> {
                 None => self.missing.push(name),
                 Some(first) => {
                     self.constants.insert(name.to_owned(), first.clone());
-                    let doubt = ArgumentDoubt::of_constant(self.tool, name, &values);
+                    let doubt = ArgumentDoubt::new(self.tool, "constants", name, &values);
                     self.doubts.push(doubt);
                 }
             }
@@ -251,9 +267,14 @@ impl<'a> ArgumentMatching<'a> {
         self.sent.is_empty() && required.all(|(name, _)| !self.unsupported.contains(name))
     }
 
-    /// Whether the listed tool has all of several parameters.
+    /// Whether the listed tool has, or may have, all of several parameters.
     pub(super) fn has_several_and_all(&self) -> bool {
-        self.spec.parameters.len() >= SEVERAL && self.unsupported.is_empty()
+        let may_have = |name| {
+            self.doubts
+                .iter()
+                .any(|one| one.argument.as_ref() == Some(name))
+        };
+        self.spec.parameters.len() >= SEVERAL && self.unsupported.iter().all(may_have)
     }
 
     /// The keys of the target file that follow; none: nothing differs.

@@ -178,23 +178,13 @@ pub(super) fn depth_for<'a>(
 }
 
 impl ArgumentDoubt {
-    /// The ways to send an argument.
-    pub(super) fn of_argument(tool: &str, argument: &str, ways: &[Value]) -> Self {
-        let keys = |way: &Value| KeyChange::tool(json!({"arguments": {argument: way}}));
+    /// The ways to send an argument, or the values of a constant, as the key says.
+    pub(super) fn new(tool: &str, key: &str, name: &str, ways: &[Value]) -> Self {
+        let keys = |way: &Value| KeyChange::tool(json!({key: {name: way}}));
         Self {
             tool: tool.to_owned(),
-            argument: Some(argument.to_owned()),
+            argument: (key == "arguments").then(|| name.to_owned()),
             ways: ways.iter().map(keys).collect(),
-        }
-    }
-
-    /// The values of an argument that every call needs.
-    pub(super) fn of_constant(tool: &str, name: &str, values: &[Value]) -> Self {
-        let keys = |value: &Value| KeyChange::tool(json!({"constants": {name: value}}));
-        Self {
-            tool: tool.to_owned(),
-            argument: None,
-            ways: values.iter().map(keys).collect(),
         }
     }
 }

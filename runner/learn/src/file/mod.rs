@@ -140,17 +140,24 @@ impl TargetDraft {
     }
 
     /// The file of a target that has only these tools.
-    pub(crate) fn restricted(&self, present: &[String], suite: &Suite) -> Option<Self> {
+    pub(crate) fn restricted(&self, present: &[&str], suite: &Suite) -> Option<Self> {
         let said = self.keys.get("tools").and_then(Value::as_object);
         let tools: Map<String, Value> = present
             .iter()
             .map(|tool| {
-                let keys = said.and_then(|said| said.get(tool)).cloned();
-                (tool.clone(), keys.unwrap_or_else(|| json!({})))
+                let keys = said.and_then(|said| said.get(*tool)).cloned();
+                ((*tool).to_owned(), keys.unwrap_or_else(|| json!({})))
             })
             .collect();
         let mut keys = self.keys.clone();
         keys.insert("tools".to_owned(), tools.into());
+        self.with_keys(keys, suite)
+    }
+
+    /// The file with a tool of which it says nothing.
+    pub(crate) fn with_tool(&self, tool: &str, suite: &Suite) -> Option<Self> {
+        let mut keys = self.keys.clone();
+        keys.get_mut("tools")?[tool] = json!({});
         self.with_keys(keys, suite)
     }
 

@@ -13,7 +13,7 @@ use seekspec_run::schedule::unsupported;
 use seekspec_run::transport::Probe;
 
 /// How many plain calls of a tool are tried for one question.
-const FEW: usize = 2;
+pub(super) const FEW: usize = 2;
 
 /// The target that is tried, and what its calls need.
 pub(crate) struct TrialContext<'a> {
@@ -72,7 +72,9 @@ impl<'a> TrialContext<'a> {
     /// Whether a call of the tool that is not to fail is right.
     pub(super) fn works(&self, tool: &str) -> bool {
         let mut passing = self.passing.iter();
-        passing.any(|(case, _)| case.tool == tool && !expects_error(case))
+        // A case may accept a refusal, too.
+        let succeeds = |trial: &CallTrial| trial.answer().is_some_and(|answer| !answer.is_error);
+        passing.any(|(case, trial)| case.tool == tool && !expects_error(case) && succeeds(trial))
     }
 
     /// Whether all cases that pass do so with another file. Keys of a tool are about its cases alone.

@@ -21,4 +21,4 @@ pub use choices::{KnownDeparture, known as known_departures};
 pub(crate) use context::TrialContext;
 pub(crate) use lifetime::{examine as lifetime, first_difference};
 pub(crate) use proof::settle;
-pub(crate) use tool::calls;
+pub(crate) use tool::{calls, others};

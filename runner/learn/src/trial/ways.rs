@@ -34,8 +34,21 @@ pub(super) fn settle(
         let Some(argument) = doubt.argument.as_ref().filter(|_| context.works(tool)) else {
             continue;
         };
+        let before = context.draft.clone();
+        // One that is left out so far is sent if a call shows how.
+        let mapping = &before.target.mapping;
+        let is_left_out = mapping
+            .argument_names(tool, [argument].into_iter())
+            .is_empty();
+        if is_left_out {
+            context.change(tool, &doubt.ways[0]);
+        }
         let cases = telling(context, tool, argument);
-        let mut is_right = cases.is_empty();
+        if cases.is_empty() {
+            context.draft = before;
+            continue;
+        }
+        let mut is_right = false;
         let mut is_tried = false;
         for (index, case) in cases.iter().enumerate() {
             if is_right && index >= FEW && doubt.ways.len() == 1 {
@@ -57,6 +70,10 @@ pub(super) fn settle(
                 "`{argument}` is left out: {} is not right in any way to send it",
                 cases[0].name
             );
+            findings.push(Finding::mended(tool, text));
+        } else if is_left_out {
+            let text =
+                format!("`{argument}` is sent as another one, with which its cases are right");
             findings.push(Finding::mended(tool, text));
         }
     }
