@@ -9,24 +9,17 @@ use super::sent::{self, ArgumentDoubt};
 use seekspec_run::targets::Mapping;
 
 /// Arguments that name the tree, if nothing else of a call does.
-const ROOTS: &[&str] = &[
-    "path",
-    "root",
-    "directory",
-    "dir",
-    "cwd",
-    "base_path",
-    "project",
-    "workspace",
-    "repo_path",
-    "root_path",
-];
+const ROOTS: &str = "path root directory dir cwd base_path project workspace repo_path root_path";
 
 /// A line behind the last one of any file.
 const FAR: i64 = 1_000_000;
 
 /// Two tools that share this many parameters do not do so by chance.
 const SEVERAL: usize = 5;
+
+fn is_root(name: &str) -> bool {
+    ROOTS.split(' ').any(|root| root == name)
+}
 
 /// How the arguments of a tool of the profile become those of a listed tool.
 pub(super) struct ArgumentMatching<'a> {
@@ -221,7 +214,7 @@ impl<'a> ArgumentMatching<'a> {
         let (own, None) = (ours.next()?.clone(), ours.next()) else {
             return None;
         };
-        let mut theirs = self.missing.iter().filter(|name| !ROOTS.contains(name));
+        let mut theirs = self.missing.iter().filter(|name| !is_root(name));
         let (other, None) = (*theirs.next()?, theirs.next()) else {
             return None;
         };
@@ -236,11 +229,7 @@ impl<'a> ArgumentMatching<'a> {
 
     /// The root of the tree, and constants, for required arguments that nothing else fills.
     fn fill_the_missing(&mut self) {
-        self.root = self
-            .missing
-            .iter()
-            .find(|name| ROOTS.contains(*name))
-            .copied();
+        self.root = self.missing.iter().copied().find(|name| is_root(name));
         for name in std::mem::take(&mut self.missing) {
             let schema = &self.properties[name];
             let values = sent::values(schema);
@@ -261,20 +250,21 @@ impl<'a> ArgumentMatching<'a> {
         }
     }
 
-    /// Whether no argument differs in its name, and none is missing that a call needs.
-    pub(super) fn is_alike(&self) -> bool {
-        let mut required = self.spec.parameters.iter().filter(|(_, one)| one.required);
-        self.sent.is_empty() && required.all(|(name, _)| !self.unsupported.contains(name))
-    }
-
-    /// Whether the listed tool has, or may have, all of several parameters.
-    pub(super) fn has_several_and_all(&self) -> bool {
+    /// Whether the listed tool is as the document has it: no argument differs in its name, and none is
+    /// missing that a call needs; under another name it has, or may have, all of several.
+    pub(super) fn is_as_specified(&self, is_own: bool) -> bool {
+        let all = &self.spec.parameters;
+        let is_needed = |name| all.get(name).is_some_and(|one| one.required);
         let may_have = |name| {
             self.doubts
                 .iter()
                 .any(|one| one.argument.as_ref() == Some(name))
         };
-        self.spec.parameters.len() >= SEVERAL && self.unsupported.iter().all(may_have)
+        let mut missing = self.unsupported.iter();
+        let has_all = is_own || all.len() >= SEVERAL;
+        self.sent.is_empty()
+            && has_all
+            && missing.all(|name| !is_needed(name) && (is_own || may_have(name)))
     }
 
     /// The keys of the target file that follow; none: nothing differs.

@@ -111,9 +111,8 @@ impl<'a> Assignment<'a> {
         if !is_own {
             self.rename(tool, theirs);
         }
-        let is_as_specified = matching.as_ref().map_or(is_own, |one| {
-            one.is_alike() && (is_own || one.has_several_and_all())
-        });
+        let is_as_specified = matching.as_ref();
+        let is_as_specified = is_as_specified.map_or(is_own, |one| one.is_as_specified(is_own));
         self.own += usize::from(is_as_specified);
         if let Some(matching) = matching {
             self.arguments += spec.parameters.len() - matching.unsupported.len();

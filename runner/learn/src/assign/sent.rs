@@ -41,17 +41,7 @@ const SEPARATORS: [(&str, &str); 5] = [
 ];
 
 /// Words that turn the sense of a flag.
-const NEGATIONS: [&str; 9] = [
-    "disable",
-    "exclude",
-    "hide",
-    "ignore",
-    "insensitive",
-    "no",
-    "not",
-    "skip",
-    "without",
-];
+const NEGATIONS: &str = "disable exclude hide ignore insensitive no not skip without";
 
 /// The ways to send an argument whose counterpart has another type or sense. None: they do not
 /// differ.
@@ -261,7 +251,7 @@ fn is_negated(name: &str) -> bool {
         .replace("git_ignore", "gitignore")
         .replace("gitIgnore", "gitignore");
     let words = words(&name);
-    NEGATIONS.iter().any(|one| words.contains(*one))
+    NEGATIONS.split(' ').any(|one| words.contains(one))
 }
 
 #[cfg(test)]

@@ -18,9 +18,6 @@ type ToolLikeness = (usize, Reverse<[usize; 3]>, usize);
 /// The weight of a name that the profile knows: more than all words of another.
 const KNOWN_NAME: usize = 100;
 
-/// No more other tools than these are tried for one of the profile.
-const MOST_OTHERS: usize = 2;
-
 /// A tool of the profile, and the listed ones that are like it, the best match first.
 struct Suitor<'a> {
     tool: &'a str,
@@ -53,14 +50,16 @@ pub(super) fn assigned<'a>(
         Some((suitors[index].tool, *listed))
     });
     let found: BTreeMap<_, _> = found.collect();
-    let others = suitors.iter().flat_map(|Suitor { tool, liked }| {
-        let liked = liked.iter().map(|(_, listed)| listed);
-        let others = liked.filter(|listed| found.get(tool) != Some(listed));
-        others
-            .take(MOST_OTHERS)
-            .map(|listed| ((*tool).to_owned(), (*listed).clone()))
-    });
-    let others = others.collect();
+    let mut others = Vec::new();
+    for Suitor { tool, liked } in &suitors {
+        let liked = liked.iter().map(|(_, listed)| *listed);
+        let rest = liked.filter(|listed| found.get(tool) != Some(listed));
+        // Each is tried with several calls.
+        others.extend(
+            rest.take(2)
+                .map(|listed| ((*tool).to_owned(), listed.clone())),
+        );
+    }
     (found, others)
 }
 

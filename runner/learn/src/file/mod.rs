@@ -20,13 +20,7 @@ use seekspec_run::yaml_text::flow;
 const MAPS: [&str; 2] = ["arguments", "constants"];
 
 /// The keys whose lists get further entries.
-const LISTS: [&str; 5] = [
-    "absolute",
-    "choices",
-    "relative",
-    "state",
-    "unsupported_arguments",
-];
+const LISTS: &str = "absolute choices relative state unsupported_arguments";
 
 /// A target file that is being written.
 #[derive(Debug, Clone)]
@@ -265,7 +259,7 @@ fn put(keys: &mut Map<String, Value>, key: &str, value: &Value) {
         (Some(Value::Object(old)), Value::Object(new)) if MAPS.contains(&key) => {
             old.extend(new.clone());
         }
-        (Some(Value::Array(old)), Value::Array(new)) if LISTS.contains(&key) => {
+        (Some(Value::Array(old)), Value::Array(new)) if LISTS.split(' ').any(|one| one == key) => {
             for entry in new {
                 if !old.contains(entry) {
                     old.push(entry.clone());
