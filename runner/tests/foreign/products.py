@@ -99,6 +99,8 @@ def str_replace_editor(command, path, file_text="", old_str="", new_str="", inse
     file = pathlib.Path(path)
     if not file.is_absolute():
         raise ValueError(f"{path} is not an absolute path")
+    if "confined" in WAYS and not file.resolve().is_relative_to(pathlib.Path.cwd()):
+        raise ValueError("access denied")
     if command == "create":
         file.write_text(file_text)
         return "ok"

@@ -263,3 +263,23 @@ fn the_next_tool_is_tried_and_one_can_serve_two() {
         );
     }
 }
+
+#[test]
+fn a_choice_is_shown_by_cases_of_several_calls_some_of_which_are_refused() {
+    let Some(folder) = folder() else {
+        return;
+    };
+    let written = |way: &str| {
+        let text = format!(
+            "name: t\nprofile: claude\ntransport: mcp\ncommand: [python3, products.py, editor{way}]\ntools: {{str_replace_based_edit_tool: {{name: str_replace_editor, arguments: {{insert_text: new_str}}}}}}\n"
+        );
+        tried_with_departures(folder.path(), &text)
+    };
+    let found = written("");
+    assert!(
+        found.text.contains("\nchoices: {outside: reached}\n"),
+        "{}",
+        found.said
+    );
+    assert!(!written(", confined").text.contains("choices"));
+}

@@ -115,10 +115,17 @@ impl<'a> TrialContext<'a> {
 
     /// All cases that the target can run and one call decides, the simplest first.
     pub(super) fn all_runnable(&self, is_meant: impl Fn(&Case) -> bool) -> Vec<&'a Case> {
+        simplest(self.supported(is_meant), &self.draft.target.contract)
+    }
+
+    /// All cases that the target can run.
+    pub(super) fn supported(
+        &self,
+        is_meant: impl Fn(&Case) -> bool,
+    ) -> impl Iterator<Item = &'a Case> {
         let target = &self.draft.target;
-        let cases = self.suite.cases.iter().filter(|case| {
+        self.suite.cases.iter().filter(move |case| {
             is_meant(case) && unsupported(case, target, self.probe, &self.machine).is_none()
-        });
-        simplest(cases, &target.contract)
+        })
     }
 }

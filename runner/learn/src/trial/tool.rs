@@ -38,6 +38,25 @@ pub(crate) fn calls(context: &mut TrialContext<'_>) -> Result<Vec<Finding>, Sand
     without_absent(context, checked)
 }
 
+/// Leaves out tools of these guessed names that no right call shows although calls of others are right:
+/// they may be other tools, which would be accused. They become comments.
+pub(crate) fn settle(context: &mut TrialContext<'_>, guessed: &[String]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut tools = context.draft.tools(context.suite).into_iter();
+    if !tools.any(|tool| context.works(&tool)) {
+        return findings;
+    }
+    for tool in guessed {
+        let draft = context.draft.without_tool(tool, context.suite);
+        if let Some(draft) = draft.filter(|_| !context.works(tool)) {
+            context.draft = draft;
+            let text = "left out of `tools`: its name is a guess, and no call was right";
+            findings.push(Finding::absent(tool, text, false));
+        }
+    }
+    findings
+}
+
 /// Tries other listed tools for those of which no call is right.
 pub(crate) fn others(
     context: &mut TrialContext<'_>,
