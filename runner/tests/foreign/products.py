@@ -47,6 +47,10 @@ def list_directory(path, mode="flat"):
     return fast_list_directory(path) if (mode == "deep") == (path != ".") else {"entries": []}
 
 
+def list_directory_entries(path, shown=False):
+    return fast_list_directory(path) if shown else {"entries": []}
+
+
 def search(pattern=None, path=None, filePattern=None, maxResults=50):
     """As a wrapper of ripgrep: without a path there is no answer, without a pattern an empty one."""
     base = pathlib.Path(path)
@@ -167,6 +171,13 @@ PRODUCTS = {
             "type": "object",
             "required": ["path"],
             "properties": {"path": {"type": "string"}, "mode": {"enum": ["flat", "deep"], "default": "flat"}},
+        },
+    },
+    "switched": {
+        list_directory_entries: {
+            "type": "object",
+            "required": ["path"],
+            "properties": {"path": {"type": "string"}, "shown": {"anyOf": [{"type": "boolean"}, {"type": "null"}], "default": False}},
         },
     },
     "half": {

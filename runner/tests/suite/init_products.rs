@@ -171,6 +171,15 @@ fn values_that_a_description_names_are_tried() {
 }
 
 #[test]
+fn a_switch_that_may_be_null_is_set_if_no_call_is_right_without_it() {
+    let Some((_folder, found)) = mapped("switched") else {
+        return;
+    };
+    let set = "\n    constants: {shown: true}\n";
+    assert!(found.text.contains(set), "{}\n{}", found.said, found.text);
+}
+
+#[test]
 fn a_choice_that_the_answers_show_is_written() {
     let Some(folder) = folder() else {
         return;
