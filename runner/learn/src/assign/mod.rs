@@ -111,9 +111,8 @@ impl<'a> Assignment<'a> {
         if !is_own {
             self.rename(tool, theirs);
         }
-        let is_as_specified = matching.as_ref();
-        let is_as_specified = is_as_specified.map_or(is_own, |one| one.is_as_specified(is_own));
-        self.own += usize::from(is_as_specified);
+        let known = matching.as_ref();
+        self.own += usize::from(known.map_or(is_own, |one| one.is_as_specified(is_own)));
         if let Some(matching) = matching {
             self.arguments += spec.parameters.len() - matching.unsupported.len();
             self.adopt(tool, theirs, matching);

@@ -72,6 +72,7 @@ pub(crate) fn others(
         let before = std::mem::replace(&mut context.draft, found.draft);
         context.doubts.retain(|doubt| doubt.tool != *tool);
         context.doubts.extend(found.doubts);
+        context.passing.retain(|(case, _)| case.tool != *tool);
         context.steps.expect(2);
         let (tried, _) = check_tool(context, tool, FEW)?;
         if context.works(tool) {

@@ -40,17 +40,11 @@ pub(super) fn of_the_tree(seen: &SeenFailure<'_>) -> Vec<Candidate> {
 /// Arguments that may be the root of the tree.
 fn root(seen: &SeenFailure<'_>) -> Vec<Candidate> {
     let step = seen.step();
-    let unset: Vec<String> = step
-        .tool_spec
-        .parameters
-        .iter()
-        .filter(|(name, spec)| {
-            !step.arguments.contains_key(*name) && matches!(spec.kind.as_str(), "string" | "")
-        })
-        .map(|(name, _)| name.clone())
-        .collect();
+    let unset = step.tool_spec.parameters.iter().filter(|(name, spec)| {
+        !step.arguments.contains_key(*name) && matches!(spec.kind.as_str(), "string" | "")
+    });
     let mapping = &seen.draft.target.mapping;
-    let theirs = mapping.argument_names(&seen.case.tool, unset.iter());
+    let theirs = mapping.argument_names(&seen.case.tool, unset.map(|(name, _)| name));
     theirs
         .into_iter()
         .filter(|(_, theirs)| names_a_place(theirs))
@@ -60,11 +54,8 @@ fn root(seen: &SeenFailure<'_>) -> Vec<Candidate> {
 
 /// Values of switches, and other ways to send an argument.
 pub(super) fn of_arguments(seen: &SeenFailure<'_>) -> Vec<Candidate> {
-    let doubts = seen
-        .context
-        .doubts
-        .iter()
-        .filter(|doubt| doubt.tool == seen.case.tool);
+    let doubts = seen.context.doubts.iter();
+    let doubts = doubts.filter(|doubt| doubt.tool == seen.case.tool);
     let ways = doubts.flat_map(|doubt| doubt.ways.iter().skip(1).cloned());
     let ways = ways.map(|way| (way, "an argument may have other values"));
     let switches = switches(seen).into_iter();
