@@ -47,6 +47,10 @@ def list_directory(path, mode="flat"):
     return fast_list_directory(path) if (mode == "deep") == (path != ".") else {"entries": []}
 
 
+def list_directory_entries(path, shown=False):
+    return fast_list_directory(path) if shown else {"entries": []}
+
+
 def search(pattern=None, path=None, filePattern=None, maxResults=50):
     """As a wrapper of ripgrep: without a path there is no answer, without a pattern an empty one."""
     base = pathlib.Path(path)
@@ -95,9 +99,62 @@ def grep(pattern, path=".", output_mode="files_with_matches"):
     return "\n".join(found if output_mode == "content" else dict.fromkeys(line.split(":")[0] for line in found))
 
 
+def str_replace_editor(command, path, file_text="", old_str="", new_str="", insert_line=0, view_range=None):
+    file = pathlib.Path(path)
+    if not file.is_absolute():
+        raise ValueError(f"{path} is not an absolute path")
+    if "confined" in WAYS and not file.resolve().is_relative_to(pathlib.Path.cwd()):
+        raise ValueError("access denied")
+    if command == "create":
+        file.write_text(file_text)
+        return "ok"
+    if command == "view" and file.is_dir():
+        return "\n".join(str(one) for one in sorted(file.iterdir()) if not one.name.startswith("."))
+    lines = file.read_text().splitlines(keepends=True)
+    if command == "view":
+        first, last = view_range or (1, -1)
+        shown = lines[first - 1 : last if last > 0 else None]
+        return "".join(f"{number:6}\t{line}" for number, line in enumerate(shown, first))
+    text = "".join(lines)
+    if command == "insert" and "no-insert" not in WAYS:
+        text = "".join([*lines[:insert_line], new_str, *lines[insert_line:]])
+    elif command != "str_replace" or text.count(old_str) != 1:
+        raise ValueError("old_str does not occur once")
+    file.write_text(text if command == "insert" else text.replace(old_str, new_str))
+    return "ok"
+
+
+def search_files(glob=None, pattern=None):
+    files = [one for one in sorted(pathlib.Path(".").rglob(glob or "*")) if one.is_file()]
+    if pattern is None:
+        return "\n".join(map(str, files))
+    lines = [(file, number, text) for file in files for number, text in enumerate(file.read_text(errors="replace").splitlines(), 1)]
+    return "\n".join(f"{file}:{number}:{text}" for file, number, text in lines if re.search(pattern, text))
+
+
+def delete_directory(dir_path):
+    pathlib.Path(dir_path).rmdir()
+    return "ok"
+
+
+def delete_this_file(file_path):
+    pathlib.Path(file_path).unlink()
+    return "ok"
+
+
 OUTPUT_MODE = "`content`: matching lines; `files_with_matches`: paths. Defaults to `files_with_matches`."
 
+EDITOR = schema("command path file_text old_str new_str insert_line", command="string", path="string", file_text="string", old_str="string", new_str="string", insert_line="integer")
+EDITOR["properties"]["command"]["enum"] = ["view", "create", "str_replace", "insert", "undo_edit"]
+EDITOR["properties"]["view_range"] = {"type": "array", "items": {"type": "integer"}}
+
 PRODUCTS = {
+    "editor": {str_replace_editor: EDITOR},
+    "workspace": {
+        search_files: schema("", glob="string", pattern="string"),
+        delete_directory: schema("dir_path", dir_path="string"),
+        delete_this_file: schema("file_path", file_path="string"),
+    },
     "modes": {
         grep: {
             "type": "object",
@@ -114,6 +171,13 @@ PRODUCTS = {
             "type": "object",
             "required": ["path"],
             "properties": {"path": {"type": "string"}, "mode": {"enum": ["flat", "deep"], "default": "flat"}},
+        },
+    },
+    "switched": {
+        list_directory_entries: {
+            "type": "object",
+            "required": ["path"],
+            "properties": {"path": {"type": "string"}, "shown": {"anyOf": [{"type": "boolean"}, {"type": "null"}], "default": False}},
         },
     },
     "half": {

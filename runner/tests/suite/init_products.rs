@@ -6,13 +6,23 @@ use crate::tried::{Tried, begun, folder, tried_with_departures};
 
 /// A product that was tried, and the folder with its server. `None`: Python is not installed.
 fn mapped(product: &str) -> Option<(TempDir, Tried)> {
+    mapped_as("codescout", product)
+}
+
+/// The same with another profile; none: it is found.
+fn mapped_as(profile: &str, product: &str) -> Option<(TempDir, Tried)> {
     let folder = folder()?;
     let command = [
         &["python3", "products.py"][..],
         &product.split(' ').collect::<Vec<_>>(),
     ]
     .concat();
-    let found = begun(folder.path(), Some("codescout"), &command).unwrap();
+    let found = begun(
+        folder.path(),
+        Some(profile).filter(|one| !one.is_empty()),
+        &command,
+    )
+    .unwrap();
     Some((folder, found))
 }
 
@@ -161,6 +171,15 @@ fn values_that_a_description_names_are_tried() {
 }
 
 #[test]
+fn a_switch_that_may_be_null_is_set_if_no_call_is_right_without_it() {
+    let Some((_folder, found)) = mapped("switched") else {
+        return;
+    };
+    let set = "\n    constants: {shown: true}\n";
+    assert!(found.text.contains(set), "{}\n{}", found.said, found.text);
+}
+
+#[test]
 fn a_choice_that_the_answers_show_is_written() {
     let Some(folder) = folder() else {
         return;
@@ -177,4 +196,99 @@ fn a_choice_that_the_answers_show_is_written() {
     assert!(found.said.contains(against), "{}", found.said);
     assert!(found.text.contains("\nchoices: {existing-file: refused}\n"));
     assert!(!written("").text.contains("choices"));
+}
+
+#[test]
+fn an_editor_is_known_by_its_commands_and_arguments_under_any_name() {
+    let Some((_folder, found)) = mapped_as("", "editor") else {
+        return;
+    };
+    assert!(found.text.contains("\nprofile: claude\n"), "{}", found.text);
+    let tools = "  str_replace_based_edit_tool:
+    name: str_replace_editor
+    arguments: {insert_text: new_str}
+lifetime: run
+";
+    assert_eq!(found.tools(), tools, "{}", found.said);
+    assert!(found.passes("str_replace_based_edit_tool/inserting/text-comes-after-its-line"));
+}
+
+#[test]
+fn an_argument_serves_two_commands_only_if_a_call_shows_it() {
+    let Some((_folder, found)) = mapped_as("claude", "editor no-insert") else {
+        return;
+    };
+    let left_out = "    unsupported_arguments: [insert_text]\n";
+    assert!(found.tools().contains(left_out), "{}", found.text);
+    assert!(!found.text.contains("arguments: {"), "{}", found.text);
+}
+
+#[test]
+fn each_command_of_a_tool_is_a_tool_whatever_its_schema_requires() {
+    let Some((_folder, found)) = mapped_as("common", "editor") else {
+        return;
+    };
+    let tools = "  edit:
+    name: str_replace_editor
+    arguments: {new_text: new_str, old_text: old_str}
+    unsupported_arguments: [replace_all]
+    constants: {command: str_replace}
+    absolute: [path]
+  read:
+    name: str_replace_editor
+    arguments: {end_line: {name: /view_range/1, open: -1}, start_line: {name: /view_range/0, open: 1}}
+    constants: {command: view}
+    absolute: [path]
+  write:
+    name: str_replace_editor
+    arguments: {content: file_text}
+    constants: {command: create}
+    absolute: [path]
+  list:
+    name: str_replace_editor
+    constants: {command: view}
+    absolute: [path]
+lifetime: run
+";
+    assert_eq!(found.tools(), tools, "{}", found.said);
+    assert_eq!(found.examination.problems(), 0, "{}", found.said);
+}
+
+#[test]
+fn the_next_tool_is_tried_and_one_can_serve_two() {
+    let Some((_folder, found)) = mapped_as("common", "workspace") else {
+        return;
+    };
+    for part in [
+        "  delete:\n    name: delete_this_file\n    arguments: {path: file_path}\n",
+        "  find:\n    name: search_files\n    unsupported_arguments: [path]\n    arguments: {pattern: glob}\n",
+        "  search:\n    name: search_files\n    arguments: {include: glob}\n    unsupported_arguments: [path]\n",
+    ] {
+        assert!(
+            found.text.contains(part),
+            "{part}\n{}\n{}",
+            found.said,
+            found.text
+        );
+    }
+}
+
+#[test]
+fn a_choice_is_shown_by_cases_of_several_calls_some_of_which_are_refused() {
+    let Some(folder) = folder() else {
+        return;
+    };
+    let written = |way: &str| {
+        let text = format!(
+            "name: t\nprofile: claude\ntransport: mcp\ncommand: [python3, products.py, editor{way}]\ntools: {{str_replace_based_edit_tool: {{name: str_replace_editor, arguments: {{insert_text: new_str}}}}}}\n"
+        );
+        tried_with_departures(folder.path(), &text)
+    };
+    let found = written("");
+    assert!(
+        found.text.contains("\nchoices: {outside: reached}\n"),
+        "{}",
+        found.said
+    );
+    assert!(!written(", confined").text.contains("choices"));
 }

@@ -9,24 +9,17 @@ use super::sent::{self, ArgumentDoubt};
 use seekspec_run::targets::Mapping;
 
 /// Arguments that name the tree, if nothing else of a call does.
-const ROOTS: &[&str] = &[
-    "path",
-    "root",
-    "directory",
-    "dir",
-    "cwd",
-    "base_path",
-    "project",
-    "workspace",
-    "repo_path",
-    "root_path",
-];
+const ROOTS: &str = "path root directory dir cwd base_path project workspace repo_path root_path";
 
 /// A line behind the last one of any file.
 const FAR: i64 = 1_000_000;
 
 /// Two tools that share this many parameters do not do so by chance.
 const SEVERAL: usize = 5;
+
+fn is_root(name: &str) -> bool {
+    ROOTS.split(' ').any(|root| root == name)
+}
 
 /// How the arguments of a tool of the profile become those of a listed tool.
 pub(super) struct ArgumentMatching<'a> {
@@ -104,7 +97,7 @@ impl<'a> ArgumentMatching<'a> {
 
     fn doubt(&mut self, ours: &str, ways: &[Value]) {
         if !ways.is_empty() {
-            let doubt = ArgumentDoubt::of_argument(self.tool, ours, ways);
+            let doubt = ArgumentDoubt::new(self.tool, "arguments", ours, ways);
             self.doubts.push(doubt);
         }
     }
@@ -124,8 +117,11 @@ impl<'a> ArgumentMatching<'a> {
         let depth = || sent::depth_for(ours, own?, &self.free, self.properties);
         if let Some(near) = near.or_else(depth).map(str::to_owned) {
             self.free.retain(|name| *name != near);
+            let also = own.map_or(&[][..], |own| &own.also);
             if !is_known || !self.ways(ours, &near).is_empty() {
                 self.paired.push((ours.to_owned(), near));
+            } else if let Some(other) = also.iter().find(|one| fitting.contains(&one.as_str())) {
+                self.doubt(ours, &[near.into(), other.as_str().into()]);
             }
         } else if let Some((near, minus)) = counted_otherwise(theirs, self.spec, &fitting) {
             self.free.retain(|name| *name != near);
@@ -141,8 +137,21 @@ impl<'a> ArgumentMatching<'a> {
             self.doubt(ours, &ways);
             self.sent.insert(ours.to_owned(), ways[0].clone());
         } else {
+            self.doubt(ours, &self.of_other_commands(ours));
             self.unsupported.push(ours.to_owned());
         }
+    }
+
+    /// The arguments that a tool of several commands has for others: one may serve two.
+    fn of_other_commands(&self, ours: &str) -> Vec<Value> {
+        let all = &self.spec.parameters;
+        let has_commands = all.values().any(|one| !one.required_with.is_empty());
+        let listed = self.properties.as_object().into_iter().flatten();
+        let others = listed.map(|(name, _)| name).filter(|name| {
+            let other = all.get(*name).filter(|one| has_commands && !one.required);
+            other.is_some_and(|other| other.kind == all[ours].kind)
+        });
+        others.map(|name| name.as_str().into()).collect()
     }
 
     /// The ways to send a first or last line in a list of both; a call with one of them has the other.
@@ -205,7 +214,7 @@ impl<'a> ArgumentMatching<'a> {
         let (own, None) = (ours.next()?.clone(), ours.next()) else {
             return None;
         };
-        let mut theirs = self.missing.iter().filter(|name| !ROOTS.contains(name));
+        let mut theirs = self.missing.iter().filter(|name| !is_root(name));
         let (other, None) = (*theirs.next()?, theirs.next()) else {
             return None;
         };
@@ -220,11 +229,7 @@ impl<'a> ArgumentMatching<'a> {
 
     /// The root of the tree, and constants, for required arguments that nothing else fills.
     fn fill_the_missing(&mut self) {
-        self.root = self
-            .missing
-            .iter()
-            .find(|name| ROOTS.contains(*name))
-            .copied();
+        self.root = self.missing.iter().copied().find(|name| is_root(name));
         for name in std::mem::take(&mut self.missing) {
             let schema = &self.properties[name];
             let values = sent::values(schema);
@@ -238,22 +243,28 @@ impl<'a> ArgumentMatching<'a> {
                 None => self.missing.push(name),
                 Some(first) => {
                     self.constants.insert(name.to_owned(), first.clone());
-                    let doubt = ArgumentDoubt::of_constant(self.tool, name, &values);
+                    let doubt = ArgumentDoubt::new(self.tool, "constants", name, &values);
                     self.doubts.push(doubt);
                 }
             }
         }
     }
 
-    /// Whether no argument differs in its name, and none is missing that a call needs.
-    pub(super) fn is_alike(&self) -> bool {
-        let mut required = self.spec.parameters.iter().filter(|(_, one)| one.required);
-        self.sent.is_empty() && required.all(|(name, _)| !self.unsupported.contains(name))
-    }
-
-    /// Whether the listed tool has all of several parameters.
-    pub(super) fn has_several_and_all(&self) -> bool {
-        self.spec.parameters.len() >= SEVERAL && self.unsupported.is_empty()
+    /// Whether the listed tool is as the document has it: no argument differs in its name, and none is
+    /// missing that a call needs; under another name it has, or may have, all of several.
+    pub(super) fn is_as_specified(&self, is_own: bool) -> bool {
+        let all = &self.spec.parameters;
+        let is_needed = |name| all.get(name).is_some_and(|one| one.required);
+        let may_have = |name| {
+            self.doubts
+                .iter()
+                .any(|one| one.argument.as_ref() == Some(name))
+        };
+        let mut missing = self.unsupported.iter();
+        let has_all = is_own || all.len() >= SEVERAL;
+        self.sent.is_empty()
+            && has_all
+            && missing.all(|name| !is_needed(name) && (is_own || may_have(name)))
     }
 
     /// The keys of the target file that follow; none: nothing differs.

@@ -8,17 +8,7 @@ use seekspec_conformance::near;
 
 /// Words of a bound that counts something else than another bound: no bound of lines is one of
 /// characters.
-const UNITS: &[&str] = &[
-    "byte",
-    "char",
-    "character",
-    "depth",
-    "millisecond",
-    "ms",
-    "second",
-    "size",
-    "token",
-];
+const UNITS: &str = "byte char character depth millisecond ms second size token";
 
 /// Words that many names have, whatever they mean.
 const WEAK: &[&str] = &[
@@ -31,16 +21,7 @@ const RESULTS: &[&str] = &[
 ];
 
 /// Words of a place in the tree.
-const PLACES: &[&str] = &[
-    "base",
-    "cwd",
-    "dir",
-    "path",
-    "project",
-    "repo",
-    "root",
-    "workspace",
-];
+const PLACES: &str = "base cwd dir path project repo root workspace";
 
 /// Words of which a name of a file or directory consists.
 const OF_A_PATH: &[&str] = &[
@@ -98,9 +79,8 @@ pub(super) fn counted_otherwise<'a>(
 
 /// Whether a name is one of a place in the tree.
 pub(crate) fn names_a_place(name: &str) -> bool {
-    words(name)
-        .iter()
-        .any(|word| PLACES.contains(&word.as_str()))
+    let words = words(name);
+    PLACES.split(' ').any(|place| words.contains(place))
 }
 
 /// Whether two names of tools share a word that says what they do, and not one is about files and the
@@ -181,7 +161,7 @@ fn letters(name: &str) -> String {
 
 fn units(name: &str) -> BTreeSet<String> {
     let mut words = words(name);
-    words.retain(|word| UNITS.contains(&word.as_str()));
+    words.retain(|word| UNITS.split(' ').any(|unit| unit == word));
     words
 }
 

@@ -6,7 +6,7 @@ mod listed;
 mod sent;
 mod tools;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use seekspec_conformance::cut::enumerated;
 use seekspec_conformance::suite::Suite;
@@ -18,9 +18,9 @@ pub(crate) use sent::ArgumentDoubt;
 use crate::file::{KeyChange, TargetDraft};
 use crate::finding::Finding;
 use arguments::ArgumentMatching;
-use listed::ListedArguments;
+use listed::{ListedArguments, argument_of};
 use seekspec_run::transport::{Discovered, Probe};
-use tools::assigned;
+use tools::{assigned, with_commands};
 
 const TOPIC: &str = "tools";
 
@@ -43,6 +43,8 @@ pub(crate) struct Assignment<'a> {
     pub(crate) doubts: Vec<ArgumentDoubt>,
     /// The tools whose names are guesses.
     pub(crate) guessed: Vec<String>,
+    /// Tools of the profile, and what else they may be, the likeliest first.
+    pub(crate) others: Vec<(String, Discovered)>,
 }
 
 impl<'a> Assignment<'a> {
@@ -58,6 +60,7 @@ impl<'a> Assignment<'a> {
             findings: Vec::new(),
             doubts: Vec::new(),
             guessed: Vec::new(),
+            others: Vec::new(),
         };
         if let Some(listed) = &probe.tools {
             assignment.tools(listed);
@@ -65,49 +68,61 @@ impl<'a> Assignment<'a> {
         assignment
     }
 
+    /// The file with another listed tool as one of the profile.
+    pub(crate) fn other(
+        draft: &TargetDraft,
+        (tool, listed): &(String, Discovered),
+        suite: &'a Suite,
+    ) -> Option<Self> {
+        let draft = draft.with_tool(tool, suite)?;
+        let mut assignment = Self::new(draft, &Probe::default(), suite);
+        assignment.take(tool, listed);
+        Some(assignment)
+    }
+
     fn tools(&mut self, listed: &[Discovered]) {
         self.findings.push(names_of(listed));
-        let suite = self.suite;
         let is_claimed = self.draft.get("tools").is_some();
-        let profile = self.draft.target.profile.clone().unwrap_or_default();
-        let tools = self.draft.tools(suite);
-        let mut present = Vec::new();
-        let mut absent = Vec::new();
-        let found = self.counterparts(&tools, listed);
-        for tool in &tools {
-            let (found, spec) = (found.get(tool.as_str()), suite.tool(&profile, tool));
-            let (Some(found), Some(spec)) = (found, spec) else {
-                absent.push((tool.as_str(), None));
-                continue;
-            };
-            let is_own = found.name == self.draft.target.tool_name(tool);
-            let arguments = ListedArguments::of(found);
-            let matching = arguments
-                .as_ref()
-                .map(|one| ArgumentMatching::new(tool, one, spec, &self.draft.target.mapping));
-            if !is_own {
-                if let Some(matching) = matching.as_ref().filter(|one| !one.missing.is_empty()) {
-                    let text = unlike(&found.name, &matching.missing);
-                    absent.push((tool.as_str(), Some(text)));
-                    continue;
-                }
-                self.rename(tool, &found.name);
-            }
-            present.push(tool.clone());
-            self.own += usize::from(is_as_specified(is_own, matching.as_ref()));
-            if let Some(matching) = matching {
-                self.arguments += spec.parameters.len() - matching.unsupported.len();
-                self.adopt(tool, &found.name, matching);
-            }
+        let tools = self.draft.tools(self.suite);
+        let listed = with_commands(listed);
+        let found = self.counterparts(&tools, &listed);
+        let tools = tools.iter().map(String::as_str);
+        let (present, absent): (Vec<_>, Vec<_>) = tools.partition(|tool| found.contains_key(tool));
+        for tool in &present {
+            self.take(tool, found[tool]);
         }
-        self.present = present.len();
-        self.leave_out(absent, &present, is_claimed);
+        let theirs = present.iter().map(|tool| self.draft.target.tool_name(tool));
+        self.present = theirs.collect::<BTreeSet<_>>().len();
+        self.leave_out(&absent, &present, is_claimed);
+    }
+
+    /// The listed tool is one of the profile.
+    fn take(&mut self, tool: &str, listed: &Discovered) {
+        let profile = self.draft.target.profile.as_deref().unwrap_or_default();
+        let Some(spec) = self.suite.tool(profile, tool) else {
+            return;
+        };
+        let theirs = argument_of(&listed.name);
+        let is_own = theirs == self.draft.target.tool_name(tool);
+        let arguments = ListedArguments::of(listed);
+        let matching = arguments
+            .as_ref()
+            .map(|one| ArgumentMatching::new(tool, one, spec, &self.draft.target.mapping));
+        if !is_own {
+            self.rename(tool, theirs);
+        }
+        let known = matching.as_ref();
+        self.own += usize::from(known.map_or(is_own, |one| one.is_as_specified(is_own)));
+        if let Some(matching) = matching {
+            self.arguments += spec.parameters.len() - matching.unsupported.len();
+            self.adopt(tool, theirs, matching);
+        }
     }
 
     /// The listed tools that are tools of the profile: as the target file names them, by the profile's own
     /// names, or by their likeness.
     fn counterparts<'t>(
-        &self,
+        &mut self,
         tools: &'t [String],
         listed: &'t [Discovered],
     ) -> BTreeMap<&'t str, &'t Discovered>
@@ -116,17 +131,20 @@ impl<'a> Assignment<'a> {
     {
         let profile = self.draft.target.profile.as_deref().unwrap_or_default();
         let mut found = BTreeMap::new();
-        let mut others = Vec::new();
+        let mut open = Vec::new();
         for tool in tools {
             let theirs = self.draft.target.tool_name(tool);
             if let Some(own) = listed.iter().find(|listed| listed.name == theirs) {
                 found.insert(tool.as_str(), own);
             } else {
                 let spec = self.suite.tool(profile, tool);
-                others.extend(spec.map(|spec| (tool.as_str(), spec)));
+                open.extend(spec.map(|spec| (tool.as_str(), spec)));
             }
         }
-        found.extend(assigned(&others, &self.free(listed)));
+        let free = self.free(listed);
+        let (best, others) = assigned(&open, &free);
+        found.extend(best);
+        self.others = others;
         found
     }
 
@@ -135,17 +153,14 @@ impl<'a> Assignment<'a> {
     fn free<'t>(&self, listed: &'t [Discovered]) -> Vec<&'t Discovered> {
         let target = &self.draft.target;
         let profile = target.profile.as_deref().unwrap_or_default();
-        let own: Vec<&String> = self
-            .suite
-            .profiles
-            .get(profile)
-            .into_iter()
-            .flat_map(|profile| profile.tools.keys())
-            .collect();
-        let is_taken = |name: &String| {
-            own.contains(&name) || own.iter().any(|tool| target.tool_name(tool) == name)
+        let spec = self.suite.profiles.get(profile).into_iter();
+        let own: Vec<&String> = spec.flat_map(|profile| profile.tools.keys()).collect();
+        let is_free = |listed: &&Discovered| {
+            let name = argument_of(&listed.name);
+            let mut own = own.iter();
+            own.all(|tool| *tool != name && target.tool_name(tool) != name)
         };
-        listed.iter().filter(|tool| !is_taken(&tool.name)).collect()
+        listed.iter().filter(is_free).collect()
     }
 
     fn rename(&mut self, tool: &str, theirs: &str) {
@@ -155,37 +170,27 @@ impl<'a> Assignment<'a> {
         self.findings.push(Finding::mended(tool, text));
     }
 
-    fn leave_out(
-        &mut self,
-        absent: Vec<(&str, Option<String>)>,
-        present: &[String],
-        is_claimed: bool,
-    ) {
+    fn leave_out(&mut self, absent: &[&str], present: &[&str], is_claimed: bool) {
         if absent.is_empty() {
             return;
-        }
-        let mut names = Vec::new();
-        for (tool, text) in absent {
-            names.push(tool);
-            let not_listed = if is_claimed {
-                "not listed, although the target file names it"
-            } else {
-                "not listed; its cases are unsupported"
-            };
-            if text.is_some() || !present.is_empty() {
-                let text = text.as_deref().unwrap_or(not_listed);
-                self.findings.push(Finding::absent(tool, text, is_claimed));
-            }
         }
         if present.is_empty() {
             let text = format!(
                 "none of {} is listed; name those that it has under another name, such as `tools: {{{}: {{name: its_name}}}}`",
-                enumerated(&names),
-                names[0]
+                enumerated(absent),
+                absent[0]
             );
             self.findings.push(Finding::bad(TOPIC, text));
             return;
         }
+        let not_listed = if is_claimed {
+            "not listed, although the target file names it"
+        } else {
+            "not listed; its cases are unsupported"
+        };
+        let findings = absent.iter();
+        let findings = findings.map(|tool| Finding::absent(tool, not_listed, is_claimed));
+        self.findings.extend(findings);
         if let Some(draft) = self.draft.restricted(present, self.suite) {
             self.draft = draft;
         }
@@ -205,11 +210,12 @@ impl<'a> Assignment<'a> {
             self.amend(tool, &change);
         }
         self.doubts.extend(matching.doubts);
-        for name in matching.missing {
-            let text = format!("`{theirs}` requires `{name}`, which no call has");
-            self.findings
-                .push(Finding::bad(tool, text).advising(format!(
-                "give it a value below `{tool}` in the target file: constants: {{{name}: VALUE}}"
+        if let Some(first) = matching.missing.first() {
+            let missing = enumerated(&matching.missing);
+            let text = format!("`{theirs}` requires {missing}, which no call has");
+            let finding = Finding::absent(tool, text, false);
+            self.findings.push(finding.advising(format!(
+                "if it needs one, give it a value below `{tool}` in the target file: constants: {{{first}: VALUE}}"
             )));
         }
     }
@@ -227,22 +233,4 @@ fn names_of(listed: &[Discovered]) -> Finding {
         [] => Finding::bad(TOPIC, "lists no tools"),
         names => Finding::good(TOPIC, format!("lists {}", enumerated(names))),
     }
-}
-
-/// Whether a listed tool is as the document has it, as far as its name and arguments tell.
-fn is_as_specified(is_own: bool, matching: Option<&ArgumentMatching<'_>>) -> bool {
-    let Some(matching) = matching else {
-        return is_own;
-    };
-    matching.is_alike() && (is_own || matching.has_several_and_all())
-}
-
-/// Why a listed tool whose name is like that of one of the profile is not that one.
-fn unlike(theirs: &str, missing: &[&str]) -> String {
-    let missing: Vec<String> = missing.iter().map(|name| format!("`{name}`")).collect();
-    let missing: Vec<&str> = missing.iter().map(String::as_str).collect();
-    format!(
-        "not listed; `{theirs}` looks like it, and requires {}, which no call has: with `name: {theirs}` and `constants` the target file may say that it is",
-        enumerated(&missing)
-    )
 }

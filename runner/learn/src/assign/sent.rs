@@ -41,17 +41,7 @@ const SEPARATORS: [(&str, &str); 5] = [
 ];
 
 /// Words that turn the sense of a flag.
-const NEGATIONS: [&str; 9] = [
-    "disable",
-    "exclude",
-    "hide",
-    "ignore",
-    "insensitive",
-    "no",
-    "not",
-    "skip",
-    "without",
-];
+const NEGATIONS: &str = "disable exclude hide ignore insensitive no not skip without";
 
 /// The ways to send an argument whose counterpart has another type or sense. None: they do not
 /// differ.
@@ -178,23 +168,13 @@ pub(super) fn depth_for<'a>(
 }
 
 impl ArgumentDoubt {
-    /// The ways to send an argument.
-    pub(super) fn of_argument(tool: &str, argument: &str, ways: &[Value]) -> Self {
-        let keys = |way: &Value| KeyChange::tool(json!({"arguments": {argument: way}}));
+    /// The ways to send an argument, or the values of a constant, as the key says.
+    pub(super) fn new(tool: &str, key: &str, name: &str, ways: &[Value]) -> Self {
+        let keys = |way: &Value| KeyChange::tool(json!({key: {name: way}}));
         Self {
             tool: tool.to_owned(),
-            argument: Some(argument.to_owned()),
+            argument: (key == "arguments").then(|| name.to_owned()),
             ways: ways.iter().map(keys).collect(),
-        }
-    }
-
-    /// The values of an argument that every call needs.
-    pub(super) fn of_constant(tool: &str, name: &str, values: &[Value]) -> Self {
-        let keys = |value: &Value| KeyChange::tool(json!({"constants": {name: value}}));
-        Self {
-            tool: tool.to_owned(),
-            argument: None,
-            ways: values.iter().map(keys).collect(),
         }
     }
 }
@@ -271,7 +251,7 @@ fn is_negated(name: &str) -> bool {
         .replace("git_ignore", "gitignore")
         .replace("gitIgnore", "gitignore");
     let words = words(&name);
-    NEGATIONS.iter().any(|one| words.contains(*one))
+    NEGATIONS.split(' ').any(|one| words.contains(one))
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use seekspec_conformance::model::profile::ToolSpec;
+use serde_json::{Value, json};
 
 use super::likeness::{counterpart, do_alike, other_things, shared_words, words};
 use super::listed::ListedArguments;
@@ -23,12 +24,12 @@ struct Suitor<'a> {
     liked: Vec<(ToolLikeness, &'a Discovered)>,
 }
 
-/// The listed tool that each tool of the profile is. Where one listed tool is the best match of two, it
-/// goes to the one of whose name it lacks least; the other has its next match.
+/// The listed tool that each tool of the profile is, and others that it may be. Where one listed tool is
+/// the best match of two, it goes to the one of whose name it lacks least; the other has its next match.
 pub(super) fn assigned<'a>(
     tools: &[(&'a str, &'a ToolSpec)],
     free: &[&'a Discovered],
-) -> BTreeMap<&'a str, &'a Discovered> {
+) -> (BTreeMap<&'a str, &'a Discovered>, Vec<(String, Discovered)>) {
     let suitors: Vec<Suitor<'_>> = tools
         .iter()
         .map(|(tool, spec)| Suitor {
@@ -48,15 +49,47 @@ pub(super) fn assigned<'a>(
         let listed = free.iter().find(|one| one.name == name)?;
         Some((suitors[index].tool, *listed))
     });
-    found.collect()
+    let found: BTreeMap<_, _> = found.collect();
+    let mut others = Vec::new();
+    for Suitor { tool, liked } in &suitors {
+        let liked = liked.iter().map(|(_, listed)| *listed);
+        let rest = liked.filter(|listed| found.get(tool) != Some(listed));
+        // Each is tried with several calls.
+        others.extend(
+            rest.take(2)
+                .map(|listed| ((*tool).to_owned(), listed.clone())),
+        );
+    }
+    (found, others)
+}
+
+/// The listed tools, and each command of one that has several: its name is a pointer.
+pub(super) fn with_commands(listed: &[Discovered]) -> Vec<Discovered> {
+    let mut all = listed.to_vec();
+    for tool in listed.iter().filter(|tool| !tool.name.contains('/')) {
+        let schema = &tool.input_schema;
+        let mut required = schema["required"].as_array().into_iter().flatten();
+        let values = |name: &Value| schema["properties"][name.as_str()?]["enum"].as_array();
+        let Some(name) = required.find(|name| values(name).is_some()) else {
+            continue;
+        };
+        all.extend(values(name).into_iter().flatten().filter_map(|value| {
+            let mut command = tool.clone();
+            command.name = format!("/{}/{}", tool.name, value.as_str()?);
+            command.input_schema["properties"][name.as_str()?] = json!({"const": value});
+            Some(command)
+        }));
+    }
+    all
 }
 
 impl<'a> Suitor<'a> {
     /// The best match that no better suitor holds; `None`: no match is left, or two are equally good.
     fn best(&self, all: &[Self], holders: &BTreeMap<&str, usize>) -> Option<&'a Discovered> {
-        let mut open = self.liked.iter().filter(|(_, listed)| {
+        let mut open = self.liked.iter().filter(|((score, ..), listed)| {
             let holder = holders.get(listed.name.as_str());
-            holder.is_none_or(|holder| self.claim(listed) > all[*holder].claim(listed))
+            *score > 0
+                && holder.is_none_or(|holder| self.claim(listed) > all[*holder].claim(listed))
         });
         let (likeness, best) = open.next()?;
         let is_one = open.next().is_none_or(|(second, _)| second < likeness);
@@ -77,20 +110,23 @@ impl<'a> Suitor<'a> {
 /// The listed tools that are like a tool of the profile: the name shares a word that says what it
 /// does, and the arguments include something like each one that the profile requires. First the one
 /// whose name says least beside, that takes one call, or whose description says most of the profile's.
+/// Last other commands, without a score: one that reads a file may list a directory.
 fn liked<'a>(
     tool: &str,
     spec: &ToolSpec,
     free: &[&'a Discovered],
 ) -> Vec<(ToolLikeness, &'a Discovered)> {
     let is_also = |one: &Discovered| spec.also.iter().any(|name| words(name) == words(&one.name));
-    let candidates = free
+    let mut liked: Vec<_> = free
         .iter()
-        .filter(|one| is_also(one) || do_alike(tool, &one.name));
-    let mut liked: Vec<_> = candidates
         .filter_map(|one| {
             let named = if is_also(one) { KNOWN_NAME } else { 0 };
             let shared = 2 * shared_words(tool, &one.name);
-            let score = named + shared + matching_arguments(spec, one)?;
+            let score = match matching_arguments(spec, one)? {
+                matching if named > 0 || do_alike(tool, &one.name) => named + shared + matching,
+                _ if spec.writes || !one.name.starts_with('/') => return None,
+                _ => 0,
+            };
             let about = one.description.as_deref().unwrap_or_default();
             let described = shared_words(&spec.about, about);
             let beside = [
@@ -142,7 +178,6 @@ fn matching_arguments(spec: &ToolSpec, listed: &Discovered) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use seekspec_conformance::model::profile::ParameterSpec;
-    use serde_json::{Value, json};
 
     use super::*;
 
@@ -152,7 +187,8 @@ mod tests {
         listed: &'a [Discovered],
     ) -> Vec<(&'a str, &'a str)> {
         let free: Vec<&Discovered> = listed.iter().collect();
-        let found = assigned(tools, &free).into_iter();
+        let (found, _) = assigned(tools, &free);
+        let found = found.into_iter();
         found.map(|(tool, one)| (tool, one.name.as_str())).collect()
     }
 

@@ -20,13 +20,7 @@ use seekspec_run::yaml_text::flow;
 const MAPS: [&str; 2] = ["arguments", "constants"];
 
 /// The keys whose lists get further entries.
-const LISTS: [&str; 5] = [
-    "absolute",
-    "choices",
-    "relative",
-    "state",
-    "unsupported_arguments",
-];
+const LISTS: &str = "absolute choices relative state unsupported_arguments";
 
 /// A target file that is being written.
 #[derive(Debug, Clone)]
@@ -140,17 +134,24 @@ impl TargetDraft {
     }
 
     /// The file of a target that has only these tools.
-    pub(crate) fn restricted(&self, present: &[String], suite: &Suite) -> Option<Self> {
+    pub(crate) fn restricted(&self, present: &[&str], suite: &Suite) -> Option<Self> {
         let said = self.keys.get("tools").and_then(Value::as_object);
         let tools: Map<String, Value> = present
             .iter()
             .map(|tool| {
-                let keys = said.and_then(|said| said.get(tool)).cloned();
-                (tool.clone(), keys.unwrap_or_else(|| json!({})))
+                let keys = said.and_then(|said| said.get(*tool)).cloned();
+                ((*tool).to_owned(), keys.unwrap_or_else(|| json!({})))
             })
             .collect();
         let mut keys = self.keys.clone();
         keys.insert("tools".to_owned(), tools.into());
+        self.with_keys(keys, suite)
+    }
+
+    /// The file with a tool of which it says nothing.
+    pub(crate) fn with_tool(&self, tool: &str, suite: &Suite) -> Option<Self> {
+        let mut keys = self.keys.clone();
+        keys.get_mut("tools")?[tool] = json!({});
         self.with_keys(keys, suite)
     }
 
@@ -258,7 +259,7 @@ fn put(keys: &mut Map<String, Value>, key: &str, value: &Value) {
         (Some(Value::Object(old)), Value::Object(new)) if MAPS.contains(&key) => {
             old.extend(new.clone());
         }
-        (Some(Value::Array(old)), Value::Array(new)) if LISTS.contains(&key) => {
+        (Some(Value::Array(old)), Value::Array(new)) if LISTS.split(' ').any(|one| one == key) => {
             for entry in new {
                 if !old.contains(entry) {
                     old.push(entry.clone());

@@ -99,6 +99,7 @@ fn step_by_step(
     context.doubts = assignment.doubts;
     findings.extend(assignment.findings);
     findings.extend(trial::calls(&mut context)?);
+    trial::others(&mut context, &assignment.others, &mut findings)?;
     findings.extend(trial::settle(&mut context, &assignment.guessed));
     findings.extend(trial::choices(&mut context, departures)?);
     findings.extend(trial::lifetime(&mut context)?);

@@ -3,17 +3,18 @@
 
 use std::collections::BTreeSet;
 
-use seekspec_conformance::judge::Judgement;
+use seekspec_conformance::judge::judge;
 use seekspec_conformance::suite::{Case, Suite};
 use seekspec_faults::mutation::Deviation;
 use serde_json::json;
 
-use super::call::CallTrial;
 use super::context::TrialContext;
 use crate::file::KeyChange;
 use crate::finding::Finding;
 use seekspec_prove::session::{CommandSession, KnownDeviations};
+use seekspec_run::ask::{Setting, TargetSession};
 use seekspec_run::sandbox::SandboxError;
+use seekspec_run::schedule::smoke::PER_TOOL;
 use seekspec_run::targets::Target;
 
 const TOPIC: &str = "choices";
@@ -84,13 +85,12 @@ pub(crate) fn examine(
     known: &[KnownDeparture],
 ) -> Result<Vec<Finding>, SandboxError> {
     let mut findings = Vec::new();
-    // A tool of which no call is right shows nothing.
-    let can_show = |departure: &&KnownDeparture| {
+    for departure in known {
+        // A tool of which no call is right shows nothing.
         let mut mutants = departure.mutants.iter();
-        !departure.mutants.is_empty() && mutants.all(|(mutant, _)| context.works(&mutant.tool))
-    };
-    let tried: Vec<&KnownDeparture> = known.iter().filter(can_show).collect();
-    for departure in tried {
+        if departure.mutants.is_empty() || !mutants.all(|(one, _)| context.works(&one.tool)) {
+            continue;
+        }
         context.steps.expect(1);
         context.steps.begin(&format!(
             "trying `{}: {}`",
@@ -131,36 +131,50 @@ fn answers_like(
         return Ok(false);
     };
     let faulty = good.deviating(&[mutant]);
-    let kills = |case: &Case| case.tool == mutant.tool && killers.contains(&case.name);
-    let cases = context.runnable(|case| case.needs.is_empty() && kills(case));
+    let kills = |case: &Case| {
+        case.needs.is_empty() && case.tool == mutant.tool && killers.contains(&case.name)
+    };
+    let mut cases = context.runnable(kills);
+    let are_plain = cases.len() >= ENOUGH;
+    if !are_plain {
+        cases = context.supported(kills).take(PER_TOOL).collect();
+    }
+    let mut alike = 0;
     for case in &cases {
-        let one = context.call(case)?;
-        let other = CallTrial::make(case, &faulty, context.directory)?;
-        if !fail_alike(&one, &other) {
+        let mine = failures(context, case, &context.draft.target)?;
+        let theirs = failures(context, case, &faulty)?;
+        // Of several calls some may be refused for another reason, or fail in other words.
+        let same_call = |one: &Failure| theirs.iter().any(|other| one.0 == other.0);
+        if mine.is_empty() || (are_plain && mine != theirs) || !mine.iter().all(same_call) {
             return Ok(false);
         }
+        alike += usize::from(mine.iter().any(|one| theirs.contains(one)));
     }
-    Ok(cases.len() >= ENOUGH)
+    Ok(alike >= ENOUGH)
 }
 
-/// Whether two calls fail in the same facets, with the same messages but for the words of an error.
-fn fail_alike(one: &CallTrial, other: &CallTrial) -> bool {
-    let (Ok((mine, my_failures)), Ok((theirs, their_failures))) = (&one.outcome, &other.outcome)
-    else {
-        return false;
-    };
-    let message = |text: &str| {
-        let end = text.find(": `").filter(|_| mine.is_error);
-        text[..end.unwrap_or(text.len())].to_owned()
-    };
-    let failures = |judgement: &Judgement| -> Vec<(String, String)> {
-        let failures = judgement.failures();
-        failures
-            .map(|(facet, why)| (facet.facet.clone(), message(&why.message)))
-            .collect()
-    };
-    let mine_fail = failures(my_failures);
-    mine.is_error == theirs.is_error
-        && !mine_fail.is_empty()
-        && mine_fail == failures(their_failures)
+/// The step, whether its answer is an error, the facet, and the message.
+type Failure = ((Option<usize>, bool), [String; 2]);
+
+/// How a case fails, but for the words of errors; none: a call was not answered.
+fn failures(
+    context: &TrialContext<'_>,
+    case: &Case,
+    target: &Target,
+) -> Result<Vec<Failure>, SandboxError> {
+    let attempt = TargetSession::start(Setting::of(case), target, context.directory)?.ask(case)?;
+    if attempt.unanswered.is_some() {
+        return Ok(Vec::new());
+    }
+    let judgement = judge(case, &attempt.observed, &target.contract);
+    let failures = judgement.failures().map(|(facet, why)| {
+        let step = facet.step.unwrap_or(attempt.observed.len());
+        let observed = attempt.observed.get(step.saturating_sub(1));
+        let is_error = observed.is_some_and(|observed| observed.answer.is_error);
+        let words = why.message.split_once(": `").filter(|_| is_error);
+        let message = words.map_or(&*why.message, |(before, _)| before);
+        let words = [&facet.facet, message].map(str::to_owned);
+        ((facet.step, is_error), words)
+    });
+    Ok(failures.collect())
 }

@@ -13,7 +13,7 @@ use seekspec_run::schedule::unsupported;
 use seekspec_run::transport::Probe;
 
 /// How many plain calls of a tool are tried for one question.
-const FEW: usize = 2;
+pub(super) const FEW: usize = 2;
 
 /// The target that is tried, and what its calls need.
 pub(crate) struct TrialContext<'a> {
@@ -72,7 +72,9 @@ impl<'a> TrialContext<'a> {
     /// Whether a call of the tool that is not to fail is right.
     pub(super) fn works(&self, tool: &str) -> bool {
         let mut passing = self.passing.iter();
-        passing.any(|(case, _)| case.tool == tool && !expects_error(case))
+        // A case may accept a refusal, too.
+        let succeeds = |trial: &CallTrial| trial.answer().is_some_and(|answer| !answer.is_error);
+        passing.any(|(case, trial)| case.tool == tool && !expects_error(case) && succeeds(trial))
     }
 
     /// Whether all cases that pass do so with another file. Keys of a tool are about its cases alone.
@@ -113,10 +115,17 @@ impl<'a> TrialContext<'a> {
 
     /// All cases that the target can run and one call decides, the simplest first.
     pub(super) fn all_runnable(&self, is_meant: impl Fn(&Case) -> bool) -> Vec<&'a Case> {
+        simplest(self.supported(is_meant), &self.draft.target.contract)
+    }
+
+    /// All cases that the target can run.
+    pub(super) fn supported(
+        &self,
+        is_meant: impl Fn(&Case) -> bool,
+    ) -> impl Iterator<Item = &'a Case> {
         let target = &self.draft.target;
-        let cases = self.suite.cases.iter().filter(|case| {
+        self.suite.cases.iter().filter(move |case| {
             is_meant(case) && unsupported(case, target, self.probe, &self.machine).is_none()
-        });
-        simplest(cases, &target.contract)
+        })
     }
 }

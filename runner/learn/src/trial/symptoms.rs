@@ -71,7 +71,7 @@ fn described(case: &Case, trial: &CallTrial) -> Finding {
                 .map(|(facet, mismatch)| format!("{}: {}", facet.facet, mismatch.message))
                 .collect();
             let text = format!("{} fails: {}", case.name, failures.join("; "));
-            Finding::bad(&case.tool, text).showing(answered(&answer.text()))
+            Finding::bad(&case.tool, text).showing(labelled("answered", &answer.text()))
         }
     }
 }
@@ -81,33 +81,21 @@ fn unanswered(case: &Case, why: &Unanswered, trial: &CallTrial) -> Finding {
     let Unanswered::Broken(broken) = why else {
         return finding;
     };
-    let finding = finding.showing(stderr(&trial.stderr));
+    let finding = finding.showing(labelled("stderr", &trial.stderr));
     match broken.advice() {
         Some(advice) => finding.advising(advice),
         None => finding,
     }
 }
 
-/// The first lines of an answer.
-fn answered(text: &str) -> Vec<String> {
-    labelled("answered", lines(text).into_iter().take(MOST_LINES))
-}
-
-/// The last lines of stderr.
-fn stderr(text: &str) -> Vec<String> {
-    let lines = lines(text);
-    let skipped = lines.len().saturating_sub(MOST_LINES);
-    labelled("stderr", lines.into_iter().skip(skipped))
-}
-
-fn lines(text: &str) -> Vec<&str> {
-    text.lines()
-        .filter(|line| !line.trim().is_empty())
-        .collect()
-}
-
-fn labelled<'a>(label: &str, lines: impl Iterator<Item = &'a str>) -> Vec<String> {
-    let lines = lines.enumerate();
+/// The first lines of an answer, or the last ones of stderr.
+fn labelled(label: &str, text: &str) -> Vec<String> {
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let mut lines: Vec<&str> = lines.collect();
+    if label == "stderr" {
+        lines.drain(..lines.len().saturating_sub(MOST_LINES));
+    }
+    let lines = lines.iter().take(MOST_LINES).enumerate();
     lines
         .map(|(index, line)| format!("{:<8} {line}", if index == 0 { label } else { "" }))
         .collect()

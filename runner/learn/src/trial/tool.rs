@@ -3,15 +3,16 @@
 use seekspec_conformance::suite::Case;
 
 use super::call::CallTrial;
-use super::context::TrialContext;
+use super::context::{FEW, TrialContext};
 use super::rest;
 use super::symptoms;
 use super::ways;
+use crate::assign::Assignment;
 use crate::finding::Finding;
 use seekspec_run::sandbox::SandboxError;
-use seekspec_run::schedule::smoke::expects_error;
+use seekspec_run::schedule::smoke::{PER_TOOL, expects_error};
 use seekspec_run::schedule::{self, absent};
-use seekspec_run::transport::Unanswered;
+use seekspec_run::transport::{Discovered, Unanswered};
 
 /// This many calls that break in the same way are enough if none was answered.
 const ENOUGH: usize = 3;
@@ -28,7 +29,7 @@ pub(crate) fn calls(context: &mut TrialContext<'_>) -> Result<Vec<Finding>, Sand
     context.steps.expect(2 * tools.len());
     let mut checked = Vec::new();
     for (index, tool) in tools.iter().enumerate() {
-        let (findings, is_hopeless) = check_tool(context, tool)?;
+        let (findings, is_hopeless) = check_tool(context, tool, PER_TOOL)?;
         if is_hopeless && index == 0 && all_break(context, &tools[1..])? {
             return Ok(findings);
         }
@@ -37,20 +38,70 @@ pub(crate) fn calls(context: &mut TrialContext<'_>) -> Result<Vec<Finding>, Sand
     without_absent(context, checked)
 }
 
-/// The findings of a tool, and whether its calls all break in the same way.
+/// Leaves out tools of these guessed names that no right call shows although calls of others are right:
+/// they may be other tools, which would be accused. They become comments.
+pub(crate) fn settle(context: &mut TrialContext<'_>, guessed: &[String]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut tools = context.draft.tools(context.suite).into_iter();
+    if !tools.any(|tool| context.works(&tool)) {
+        return findings;
+    }
+    for tool in guessed {
+        let draft = context.draft.without_tool(tool, context.suite);
+        if let Some(draft) = draft.filter(|_| !context.works(tool)) {
+            context.draft = draft;
+            let text = "left out of `tools`: its name is a guess, and no call was right";
+            findings.push(Finding::absent(tool, text, false));
+        }
+    }
+    findings
+}
+
+/// Tries other listed tools for those of which no call is right.
+pub(crate) fn others(
+    context: &mut TrialContext<'_>,
+    others: &[(String, Discovered)],
+    findings: &mut Vec<Finding>,
+) -> Result<(), SandboxError> {
+    for other in others {
+        let tool = &other.0;
+        let found = Assignment::other(&context.draft, other, context.suite);
+        let Some(found) = found.filter(|_| !context.works(tool)) else {
+            continue;
+        };
+        let before = std::mem::replace(&mut context.draft, found.draft);
+        context.doubts.retain(|doubt| doubt.tool != *tool);
+        context.doubts.extend(found.doubts);
+        context.passing.retain(|(case, _)| case.tool != *tool);
+        context.steps.expect(2);
+        let (tried, _) = check_tool(context, tool, FEW)?;
+        if context.works(tool) {
+            findings.retain(|finding| finding.topic != *tool);
+            findings.extend(found.findings.into_iter().chain(tried));
+        } else {
+            context.draft = before;
+        }
+    }
+    Ok(())
+}
+
+/// The findings of a tool, and whether its calls all break in the same way. With fewer cases than all
+/// nothing is tried after them if none is right.
 fn check_tool(
     context: &mut TrialContext<'_>,
     tool: &str,
+    most: usize,
 ) -> Result<(Vec<Finding>, bool), SandboxError> {
     let mut findings = Vec::new();
     for (is_refused, good) in [(false, "answers"), (true, "reports an error")] {
         context.steps.begin(&format!("trying `{tool}`"));
-        let cases = context.runnable(|case| {
+        let mut cases = context.runnable(|case| {
             case.tool == tool && case.needs.is_empty() && expects_error(case) == is_refused
         });
+        cases.truncate(most);
         let (finding, is_hopeless) = one_passes(context, &cases, good)?;
         findings.extend(finding);
-        if is_hopeless {
+        if is_hopeless || (most < PER_TOOL && !context.works(tool)) {
             return Ok((findings, true));
         }
         if !is_refused {
@@ -101,7 +152,7 @@ fn without_absent(
                 "does not seem to be there: a tool with a made-up name is answered in the same way";
             findings.push(Finding::absent(tool, text, false));
         } else {
-            present.push(tool.clone());
+            present.push(tool.as_str());
             findings.extend(of_tool);
         }
     }

@@ -34,7 +34,7 @@ pub(super) fn settle(
         let Some(argument) = doubt.argument.as_ref().filter(|_| context.works(tool)) else {
             continue;
         };
-        let cases = telling(context, tool, argument);
+        let (cases, is_new) = telling(context, &doubt, argument);
         let mut is_right = cases.is_empty();
         let mut is_tried = false;
         for (index, case) in cases.iter().enumerate() {
@@ -53,10 +53,12 @@ pub(super) fn settle(
         if !is_right {
             let change = KeyChange::tool(json!({"unsupported_arguments": [argument]}));
             context.change(tool, &change);
-            let text = format!(
-                "`{argument}` is left out: {} is not right in any way to send it",
-                cases[0].name
-            );
+            let name = &cases[0].name;
+            let text =
+                format!("`{argument}` is left out: {name} is not right in any way to send it");
+            findings.push(Finding::mended(tool, text));
+        } else if is_new && !cases.is_empty() {
+            let text = format!("`{argument}` is sent as another one, and its cases are right");
             findings.push(Finding::mended(tool, text));
         }
     }
@@ -94,19 +96,31 @@ fn passes_in_a_way<'a>(
 }
 
 /// The simplest cases that have the argument, a few for each value. A list of one is not joined
-/// with anything, and the first of lines is that of characters and of pages, too.
-fn telling<'a>(context: &TrialContext<'a>, tool: &str, argument: &str) -> Vec<&'a Case> {
+/// with anything, and the first of lines is that of characters and of pages, too. An argument that is left
+/// out so far is sent if there are any.
+fn telling<'a>(
+    context: &mut TrialContext<'a>,
+    doubt: &ArgumentDoubt,
+    argument: &String,
+) -> (Vec<&'a Case>, bool) {
+    let (before, tool) = (context.draft.clone(), &doubt.tool);
+    let named = before
+        .target
+        .mapping
+        .argument_names(tool, [argument].into_iter());
+    if named.is_empty() {
+        context.change(tool, &doubt.ways[0]);
+    }
     let has_it = |case: &Case| {
         let step = case.only_call();
         let value = step.and_then(|step| step.arguments.get(argument));
         let is_long = value.is_some_and(|value| value.as_array().is_none_or(|list| list.len() > 1));
-        case.tool == tool && case.needs.is_empty() && is_long && !expects_error(case)
+        case.tool == *tool && case.needs.is_empty() && is_long && !expects_error(case)
     };
     let mut by_value: BTreeMap<String, Vec<&Case>> = BTreeMap::new();
     for case in context.all_runnable(has_it) {
-        let value = case
-            .only_call()
-            .and_then(|call| call.arguments.get(argument));
+        let call = case.only_call();
+        let value = call.and_then(|call| call.arguments.get(argument));
         let value = value.map(ToString::to_string).unwrap_or_default();
         let alike = by_value.entry(value).or_default();
         if alike.len() < PER_VALUE {
@@ -118,5 +132,8 @@ fn telling<'a>(context: &TrialContext<'a>, tool: &str, argument: &str) -> Vec<&'
     }
     let mut cases: Vec<&Case> = by_value.into_values().flatten().collect();
     cases.truncate(PER_TOOL);
-    cases
+    if cases.is_empty() {
+        context.draft = before;
+    }
+    (cases, named.is_empty())
 }

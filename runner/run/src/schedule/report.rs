@@ -179,6 +179,7 @@ fn calls(case: &Case, attempt: &Attempt, target: &Target, in_full: bool) -> Vec<
     let mut calls = recorded_calls(case, &attempt.observed, in_full);
     for call in &mut calls {
         let params = json!({"name": call.tool, "arguments": call.arguments});
+        let params = root::fill(&params, root);
         let mapped = target.mapping.request(params.clone(), root);
         if call.tool == TOOLS_LIST || params == mapped {
             continue;
@@ -198,6 +199,8 @@ mod tests {
     use seekspec_conformance::outside::Outside;
     use seekspec_conformance::suite::{SourceFile, Suite};
 
+    use std::path::Path;
+
     use super::*;
     use crate::targets::CommandLine;
     use crate::transport::Broken;
@@ -211,7 +214,7 @@ mod tests {
         let loaded = seekspec_conformance::load(&[
             file(
                 "p/profile.yaml",
-                "profile: p\nabout: x\nsource: x\ntools: {edit: {about: x, writes: true}}\n",
+                "profile: p\nabout: x\nsource: x\ntools: {edit: {about: x, writes: true, parameters: {path: {type: string, about: x}}}}\n",
             ),
             file(
                 "p/edit/requirements.yaml",
@@ -263,6 +266,20 @@ mod tests {
             root: "/t/run-x/1/root".to_owned(),
             ..Attempt::default()
         }
+    }
+
+    #[test]
+    fn a_call_with_the_root_is_shown_as_it_is_sent() {
+        let mut suite = suite();
+        let path = json!({"path": "{{root}}/a.txt"});
+        suite.cases[0].steps[0].arguments = path.as_object().cloned().unwrap();
+        let keys = json!({
+            "name": "t", "profile": "p", "command": ["tool"],
+            "tools": {"edit": {"name": "change", "absolute": ["path"]}},
+        });
+        let target = Target::of_keys(keys.as_object().unwrap(), Path::new("/"), &suite).unwrap();
+        let calls = calls(&suite.cases[0], &attempt(&[]), &target, true);
+        assert_eq!(calls[0].sent.as_ref().unwrap().arguments, path);
     }
 
     #[test]

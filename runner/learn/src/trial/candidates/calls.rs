@@ -40,17 +40,11 @@ pub(super) fn of_the_tree(seen: &SeenFailure<'_>) -> Vec<Candidate> {
 /// Arguments that may be the root of the tree.
 fn root(seen: &SeenFailure<'_>) -> Vec<Candidate> {
     let step = seen.step();
-    let unset: Vec<String> = step
-        .tool_spec
-        .parameters
-        .iter()
-        .filter(|(name, spec)| {
-            !step.arguments.contains_key(*name) && matches!(spec.kind.as_str(), "string" | "")
-        })
-        .map(|(name, _)| name.clone())
-        .collect();
+    let unset = step.tool_spec.parameters.iter().filter(|(name, spec)| {
+        !step.arguments.contains_key(*name) && matches!(spec.kind.as_str(), "string" | "")
+    });
     let mapping = &seen.draft.target.mapping;
-    let theirs = mapping.argument_names(&seen.case.tool, unset.iter());
+    let theirs = mapping.argument_names(&seen.case.tool, unset.map(|(name, _)| name));
     theirs
         .into_iter()
         .filter(|(_, theirs)| names_a_place(theirs))
@@ -60,11 +54,8 @@ fn root(seen: &SeenFailure<'_>) -> Vec<Candidate> {
 
 /// Values of switches, and other ways to send an argument.
 pub(super) fn of_arguments(seen: &SeenFailure<'_>) -> Vec<Candidate> {
-    let doubts = seen
-        .context
-        .doubts
-        .iter()
-        .filter(|doubt| doubt.tool == seen.case.tool);
+    let doubts = seen.context.doubts.iter();
+    let doubts = doubts.filter(|doubt| doubt.tool == seen.case.tool);
     let ways = doubts.flat_map(|doubt| doubt.ways.iter().skip(1).cloned());
     let ways = ways.map(|way| (way, "an argument may have other values"));
     let switches = switches(seen).into_iter();
@@ -76,27 +67,21 @@ pub(super) fn of_arguments(seen: &SeenFailure<'_>) -> Vec<Candidate> {
 fn switches(seen: &SeenFailure<'_>) -> Vec<Value> {
     let (mapping, tool) = (&seen.draft.target.mapping, &seen.case.tool);
     let theirs = seen.draft.target.tool_name(tool);
-    let mut listed = seen
-        .context
-        .probe
-        .tools
-        .iter()
-        .flatten()
-        .filter(|listed| listed.name == theirs);
-    let schema = listed
-        .next()
-        .map(|listed| &listed.input_schema["properties"]);
+    let mut listed = seen.context.probe.tools.iter().flatten();
+    let listed = listed.find(|listed| listed.name == theirs);
+    let properties = listed.and_then(|listed| listed.input_schema["properties"].as_object());
     let parameters = seen.step().tool_spec.parameters.keys();
     let sent = mapping.argument_names(tool, parameters);
     let filled = mapping.filled_names(tool);
-    let Some(properties) = schema.and_then(Value::as_object) else {
+    let Some(properties) = properties else {
         return Vec::new();
     };
     let free = properties.iter().filter(|(name, _)| {
         !filled.contains(name) && !sent.iter().any(|(_, theirs)| theirs == *name)
     });
     let values = free.flat_map(|(name, schema)| {
-        let is_boolean = schema["type"] == "boolean";
+        let types = schema["anyOf"].as_array().into_iter().flatten();
+        let is_boolean = types.chain([schema]).any(|one| one["type"] == "boolean");
         let booleans = is_boolean.then(|| vec![true.into(), false.into()]);
         let listed = schema["enum"].as_array().cloned().or(booleans);
         let mut values = listed.unwrap_or_else(|| described_values(schema, properties));

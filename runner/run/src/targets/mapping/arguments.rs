@@ -20,10 +20,11 @@ impl Unsupported {
     }
 }
 
-/// The path, or each of several, made absolute. Not an empty one, one with `~`, and not a URL.
+/// The path, or each of several, made absolute. Not an empty one, one below `~`, and not a URL.
 pub(super) fn absolute(value: Value, root: &str) -> Value {
     map(value, &|path| {
-        let is_path = !path.is_empty() && !path.starts_with('~') && !path.contains("://");
+        let is_home = path == "~" || path.starts_with("~/");
+        let is_path = !path.is_empty() && !is_home && !path.contains("://");
         if path == "." {
             root.to_owned()
         } else if is_path {
@@ -73,8 +74,21 @@ mod tests {
 
     #[test]
     fn a_relative_path_becomes_absolute_and_anything_else_stays() {
-        let said = json!(["a/b", ".", "/c", "", "~/d", "mem://e", 3, null]);
-        let expected = json!(["/r/a/b", "/r", "/c", "", "~/d", "mem://e", 3, null]);
+        let said = json!([
+            "a/b", ".", "/c", "", "~/d", "~", "~a.txt", "mem://e", 3, null
+        ]);
+        let expected = json!([
+            "/r/a/b",
+            "/r",
+            "/c",
+            "",
+            "~/d",
+            "~",
+            "/r/~a.txt",
+            "mem://e",
+            3,
+            null
+        ]);
         assert_eq!(absolute(said, "/r"), expected);
     }
 
