@@ -97,8 +97,13 @@ fn severity(case: &CaseReport, failures: &[(&FacetResult, &Mismatch)], suite: &S
         facets.any(|facet| names.contains(&facet))
     };
     let any = |has: fn(&Mismatch) -> bool| failures.iter().any(|(_, one)| has(one));
-    let steps = suite.case(&case.name).map(|case| &case.steps);
-    let only_reads = steps.is_some_and(|steps| steps.iter().all(reads));
+    let steps = suite.case(&case.name).map_or(&[][..], |case| &case.steps);
+    let only_reads = !steps.is_empty() && steps.iter().all(reads);
+    // What was written before is read back.
+    let is_lost = failures.iter().any(|(facet, _)| {
+        let steps = steps.get(..facet.step.unwrap_or(0)).unwrap_or_default();
+        steps.last().is_some_and(reads) && !steps.iter().all(reads)
+    });
     let is_empty = |one: &Mismatch| one.actual.trim().is_empty() || one.is_of_an_absent_part();
     let lacks = |(facet, one): &(&FacetResult, &Mismatch)| {
         facet.facet == "notice" && one.message.starts_with("the text lacks")
@@ -108,7 +113,7 @@ fn severity(case: &CaseReport, failures: &[(&FacetResult, &Mismatch)], suite: &S
         () if fails_in(&[TREE_AFTER]) && only_reads => Severity::Read,
         () if case.reaches_outside() => Severity::Outside,
         () if any(Mismatch::is_unread) => Severity::Results,
-        () if fails_in(&[TREE_AFTER, REFUSED]) || lost_content(case, suite) => Severity::Bytes,
+        () if fails_in(&[TREE_AFTER, REFUSED]) || is_lost => Severity::Bytes,
         () if any(|one| is_of_a_tree(one.headline())) => Severity::Bytes,
         () if lacks_content || fails_in(&CONTENT) && any(is_empty) => Severity::Nothing,
         () if fails_in(&CONTENT) || fails_in(&["details", "error", ANY_OF]) => Severity::Results,
@@ -124,16 +129,6 @@ fn failures<'a>(case: &'a CaseReport, names: &[&str]) -> Vec<(&'a FacetResult, &
         failures.retain(|(facet, _)| is_own(facet));
     }
     failures
-}
-
-/// Whether the case reads back what another tool has written, and it is not there.
-fn lost_content(case: &CaseReport, suite: &Suite) -> bool {
-    let profile = case.name.split('/').next().unwrap_or_default();
-    let mut calls = case
-        .calls
-        .iter()
-        .filter_map(|call| suite.tool(profile, &call.tool));
-    case.calls.len() > 1 && calls.any(|tool| tool.writes)
 }
 
 /// The tool's mistake in a case, in the words of the difference, and its command. A wrong tree is worse than a
