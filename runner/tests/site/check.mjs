@@ -12,7 +12,7 @@ import puppeteer from "puppeteer-core";
 
 const MOST_OF_THE_SITE = 10.5e6;
 const MOST_OF_A_PAGE = 600e3;
-const MOST_OF_THE_INDEX = 6e5;
+const MOST_OF_THE_INDEX = 7e5;
 const FIRST_REQUIREMENT_MS = 100;
 
 const site = resolve(process.argv[2] ?? "site");

@@ -124,7 +124,7 @@ fn tool(
             .into_iter()
             .map(|topic| ComparisonRow {
                 name: topic.to_owned(),
-                cells: cells(&own, reports, |case| case.topic == topic),
+                cells: cells(&own, reports, |case, _| case.topic == topic),
             })
             .collect(),
         requirements: file
@@ -135,22 +135,28 @@ fn tool(
     }
 }
 
+/// A case that fails counts where its failure is charged, and that is what its report covers.
 fn requirement_row(one: &Requirement, cases: &[&Case], reports: &Reports<'_>) -> RequirementRow {
     RequirementRow {
         id: one.id.clone(),
         level: one.level,
         statement: one.statement.clone(),
-        cells: cells(cases, reports, |case| case.covers.contains(&one.id)),
+        cells: cells(cases, reports, |_, report| report.covers.contains(&one.id)),
     }
 }
 
 /// A cell per report, over the cases that belong to the row.
-fn cells(cases: &[&Case], reports: &Reports<'_>, belongs: impl Fn(&Case) -> bool) -> Vec<RowCell> {
+fn cells(
+    cases: &[&Case],
+    reports: &Reports<'_>,
+    belongs: impl Fn(&Case, &CaseReport) -> bool,
+) -> Vec<RowCell> {
     let mut cells = vec![RowCell::default(); reports.len()];
-    for case in cases.iter().filter(|case| belongs(case)) {
-        for (cell, report) in cells.iter_mut().zip(reports) {
-            if let Some(case) = report.get(case.name.as_str()) {
-                cell.add(case);
+    for case in cases {
+        for (cell, reports) in cells.iter_mut().zip(reports) {
+            let report = reports.get(case.name.as_str());
+            if let Some(report) = report.filter(|report| belongs(case, report)) {
+                cell.add(report);
             }
         }
     }

@@ -5,7 +5,9 @@ use seekspec_conformance::suite::{Case, SourceFile, Suite};
 use serde_json::{Value, json};
 
 use super::*;
+use crate::results::Results;
 use seekspec_run::document::Document;
+use seekspec_run::suite_source::LoadedSuite;
 
 const PROFILE: &str = "
 profile: p
@@ -135,6 +137,42 @@ fn a_cell_counts_and_has_the_gravest_status() {
     assert_eq!(hidden[0].status, RowStatus::NotObserved);
     assert_eq!(hidden[1].status, RowStatus::Absent);
     assert_eq!(tool.judged(), [0]);
+}
+
+#[test]
+fn a_failure_counts_where_it_is_charged_and_results_say_so() {
+    let mut charged = wrong("`x` is missing");
+    charged["covers"] = json!(["p.find.hidden"]);
+    let report = document(
+        "a",
+        &[
+            ("newest-first", "must", "pass", json!({})),
+            ("equal-ages", "may", "not-observed", charged),
+            (
+                "hidden",
+                "may",
+                "observed",
+                json!({"covers": ["p.find.hidden"]}),
+            ),
+        ],
+    );
+    let mut suite = suite();
+    suite.digests.insert("p".into(), "abc".into());
+    let loaded = LoadedSuite {
+        suite,
+        sources: Vec::new(),
+        hash: String::new(),
+    };
+    let kept = Results::of(&report, &loaded.suite)
+        .unwrap()
+        .document(&loaded)
+        .unwrap();
+    for report in [report, kept] {
+        let comparison = compare(&[report]);
+        let tool = comparison.tool("p", "find").unwrap();
+        let judged = |id| tool.requirement(id).unwrap().cells[0].judged();
+        assert_eq!((judged("p.find.order"), judged("p.find.hidden")), (1, 2));
+    }
 }
 
 #[test]

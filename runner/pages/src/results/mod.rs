@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use seekspec_conformance::judge::{Chosen, FacetResult};
+use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -52,6 +53,9 @@ pub struct Results {
     pub summary: Summary,
     /// The cases that did not pass, those that are alike together. All others passed.
     pub cases: Vec<ResultGroup>,
+    /// What cases break where it is not all that they cover.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub charged: Vec<ResultCharge>,
     /// The entries of the baseline, to which the cases refer by number, from 0.
     pub notes: Vec<BaselineNote>,
     /// The interpretations that were chosen where the document is open.
@@ -83,6 +87,18 @@ pub struct ResultGroup {
 
 /// Names of cases: by `profile/tool/topic` the rest of each, or `*` for all of the topic.
 pub type ByTopic = BTreeMap<String, Vec<String>>;
+
+/// Cases that break the same requirements, and not all that they cover.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ResultCharge {
+    /// The requirements.
+    pub covers: Vec<String>,
+    /// Their level.
+    pub level: Level,
+    /// The cases.
+    pub cases: ByTopic,
+}
 
 /// Cases that were answered by the same interpretation.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

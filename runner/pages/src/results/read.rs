@@ -14,7 +14,7 @@ use seekspec_run::suite_source::LoadedSuite;
 use seekspec_run::text_file;
 
 use super::by_topic::unfolded;
-use super::{ResultCause, ResultGroup, Results, SCHEMA_VERSION};
+use super::{ByTopic, ResultCause, Results, SCHEMA_VERSION};
 
 /// Reads a file of results.
 ///
@@ -78,7 +78,8 @@ impl Results {
     }
 
     fn cases(&self, suite: &Suite) -> Vec<CaseReport> {
-        let groups = by_name(&self.cases, suite);
+        let groups = by_name(&self.cases, |one| &one.cases, suite);
+        let charged = by_name(&self.charged, |one| &one.cases, suite);
         let mut chosen: BTreeMap<String, Vec<Chosen>> = BTreeMap::new();
         for choice in &self.chosen {
             for name in unfolded(&choice.cases, suite) {
@@ -103,6 +104,10 @@ impl Results {
                         report.facets.clone_from(&group.facets);
                         let notes = group.known.iter().filter_map(|at| self.notes.get(*at));
                         report.baseline = notes.cloned().collect();
+                    }
+                    if let Some(charge) = charged.get(&case.name) {
+                        report.covers.clone_from(&charge.covers);
+                        report.level = charge.level;
                     }
                     report
                 });
@@ -129,9 +134,14 @@ fn cause(cause: &ResultCause, suite: &Suite) -> Cause {
     }
 }
 
-fn by_name<'a>(groups: &'a [ResultGroup], suite: &Suite) -> BTreeMap<String, &'a ResultGroup> {
+/// The groups, by the names of their cases.
+fn by_name<'a, G>(
+    groups: &'a [G],
+    cases: impl Fn(&G) -> &ByTopic,
+    suite: &Suite,
+) -> BTreeMap<String, &'a G> {
     let pairs = groups.iter().flat_map(|group| {
-        let names = unfolded(&group.cases, suite).into_iter();
+        let names = unfolded(cases(group), suite).into_iter();
         names.map(move |name| (name, group))
     });
     pairs.collect()

@@ -18,7 +18,7 @@ use seekspec_run::grouped::grouped;
 use seekspec_run::targets::own_document;
 
 use super::by_topic::folded;
-use super::{ResultCause, ResultChoice, ResultGroup, Results, SCHEMA_VERSION};
+use super::{ResultCause, ResultCharge, ResultChoice, ResultGroup, Results, SCHEMA_VERSION};
 use crate::findings::departures;
 
 /// The most bytes of results, in which the first cases have the room that is left. Beyond it, causes and
@@ -85,6 +85,7 @@ impl Results {
                 ..run.summary.clone()
             },
             cases: groups(run, &notes, suite),
+            charged: charged(run, suite),
             notes,
             chosen: choices(run, suite),
             causes: causes.map(|one| cause(one, suite)).collect(),
@@ -173,6 +174,23 @@ fn groups(run: &Document, notes: &[BaselineNote], suite: &Suite) -> Vec<ResultGr
         ..group
     });
     named.collect()
+}
+
+/// The cases that break other requirements than all that they cover.
+fn charged(run: &Document, suite: &Suite) -> Vec<ResultCharge> {
+    let cases = run.cases.iter().filter(|case| {
+        let covers = suite.case(&case.name).map(|case| &case.covers);
+        case.failures().next().is_some() && covers != Some(&case.covers)
+    });
+    let groups = grouped(cases.map(|case| ((case.level, &case.covers), case.name.as_str())));
+    let charged = groups
+        .into_iter()
+        .map(|((level, covers), names)| ResultCharge {
+            covers: covers.clone(),
+            level,
+            cases: folded(names.into_iter(), suite),
+        });
+    charged.collect()
 }
 
 /// The case without its name.
