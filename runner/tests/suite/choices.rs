@@ -185,26 +185,48 @@ fn a_tool_that_answers_in_two_ways_fails_at_the_level_of_the_choice() {
     );
 }
 
+/// The titles of the findings of a tool that wavers about a question of this name, and has other faults.
+fn titles(question: &str, more: &str) -> Vec<String> {
+    let folder = acme_folder("wavers", more);
+    let fixtures = folder.path().join("fixtures/acme");
+    for file in ["profile.yaml", "put/cases.yaml"] {
+        let text = fs::read_to_string(fixtures.join(file)).unwrap();
+        fs::write(fixtures.join(file), text.replace("existing-file", question)).unwrap();
+    }
+    fs::write(fixtures.join("put/failing.yaml"), FAILING).unwrap();
+    let words = ["acme/put", "--target", "t.yaml", "--report", "findings"];
+    let findings = judged(folder.path(), &words);
+    let titles = findings.lines().filter_map(|line| line.strip_prefix("## "));
+    titles.map(str::to_owned).collect()
+}
+
 #[test]
 fn two_answers_stand_behind_lost_bytes_and_before_wording() {
     if !is_there("python3") {
         return;
     }
-    let folder = acme_folder("wavers", "");
-    let cases = folder.path().join("fixtures/acme/put/failing.yaml");
-    fs::write(cases, FAILING).unwrap();
-    let words = ["acme/put", "--target", "t.yaml", "--report", "findings"];
-    let findings = judged(folder.path(), &words);
-    let titles: Vec<&str> = findings
-        .lines()
-        .filter(|line| line.starts_with("## "))
-        .collect();
     let expected = [
-        "## 1. put: `d.txt` has `\"new\"` in place of `\"new\\r\"`",
-        "## 2. `put` decides in two ways what happens to a file that exists already",
-        "## 3. put: the text has `ok` in place of `written`",
+        "1. put: `d.txt` has `\"new\"` in place of `\"new\\r\"`",
+        "2. `put` decides in two ways what happens to a file that exists already",
+        "3. put: the text has `ok` in place of `written`",
     ];
-    assert_eq!(titles, expected, "{findings}");
+    assert_eq!(titles("existing-file", ""), expected);
+}
+
+#[test]
+fn a_way_out_of_the_root_stands_before_lost_bytes() {
+    if !is_there("python3") {
+        return;
+    }
+    let wavering = titles("outside", "");
+    assert!(
+        wavering[0].starts_with("1. `put` decides in two ways "),
+        "{wavering:?}"
+    );
+    let declared = titles("outside", "choices: {outside: replaced}\n");
+    let told = "1. put: the target declares `outside: replaced`, and the answer is `refused`";
+    assert_eq!(declared[0], told, "{declared:?}");
+    assert_eq!((wavering.len(), declared.len()), (3, 3));
 }
 
 #[test]

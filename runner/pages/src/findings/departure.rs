@@ -76,7 +76,7 @@ pub(crate) fn departures<'a>(run: &'a Document, suite: &Suite) -> Vec<Departure<
 enum Severity {
     /// A call that reads changes the tree: what it reads is executed, perhaps.
     Read,
-    /// A file outside of the tree is changed, or would have been.
+    /// A file outside of the tree is changed, or would have been, or is reached by a way around a refusal.
     Outside,
     /// Bytes on disk are lost or changed.
     Bytes,
@@ -97,7 +97,9 @@ fn severity(case: &CaseReport, failures: &[(&FacetResult, &Mismatch)], suite: &S
         facets.any(|facet| names.contains(&facet))
     };
     let any = |has: fn(&Mismatch) -> bool| failures.iter().any(|(_, one)| has(one));
-    let steps = suite.case(&case.name).map_or(&[][..], |case| &case.steps);
+    let of_suite = suite.case(&case.name);
+    let steps = of_suite.map_or(&[][..], |case| &case.steps);
+    let is_way_out = fails_in(&[ANY_OF]) && of_suite.is_some_and(|case| case.observes(OUTSIDE));
     let only_reads = !steps.is_empty() && steps.iter().all(reads);
     // What was written before is read back.
     let is_lost = failures.iter().any(|(facet, _)| {
@@ -111,7 +113,7 @@ fn severity(case: &CaseReport, failures: &[(&FacetResult, &Mismatch)], suite: &S
     let lacks_content = case.level == Level::Must && only_reads && failures.iter().any(lacks);
     match () {
         () if fails_in(&[TREE_AFTER]) && only_reads => Severity::Read,
-        () if case.reaches_outside() => Severity::Outside,
+        () if case.reaches_outside() || is_way_out => Severity::Outside,
         () if any(Mismatch::is_unread) => Severity::Results,
         () if fails_in(&[TREE_AFTER, REFUSED]) || is_lost => Severity::Bytes,
         () if any(|one| is_of_a_tree(one.headline())) => Severity::Bytes,
@@ -325,9 +327,9 @@ impl<'a> Departure<'a> {
     /// Whether each case answers a question of the profile, in a way that the target file could declare.
     pub(crate) fn is_policy(&self) -> bool {
         let answers = |case: &CaseReport, facet: &FacetResult| {
-            let mut chosen = case.chosen.iter();
-            let is_of_choice = facet.facet == ANY_OF;
-            is_of_choice && chosen.any(|one| one.step == facet.step && one.answer().is_some())
+            let mut chosen = case.chosen.iter().filter(|one| one.step == facet.step);
+            let is_left_open = |(choice, _)| choice != OUTSIDE;
+            facet.facet == ANY_OF && chosen.any(|one| one.answer().is_some_and(is_left_open))
         };
         let mut cases = self.cases.iter();
         cases.all(|case| {
@@ -339,6 +341,11 @@ impl<'a> Departure<'a> {
     /// Whether no result is wrong.
     pub(super) fn is_minor(&self, suite: &Suite) -> bool {
         self.severity(suite) > Severity::Results
+    }
+
+    /// Whether it is graver than a loss of bytes.
+    pub(super) fn is_grave(&self, suite: &Suite) -> bool {
+        self.severity(suite) <= Severity::Outside
     }
 
     /// The highest level of its cases.

@@ -3,6 +3,7 @@
 mod departure;
 mod section;
 
+use seekspec_conformance::facets::OUTSIDE;
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::suite::Suite;
 use seekspec_conformance::verdict::Verdict;
@@ -49,57 +50,77 @@ pub fn gravest(run: &Document, suite: &Suite) -> String {
     )
 }
 
-/// A question that is answered in two ways is a wrong answer: it stands before order and wording.
+/// One of the sections.
+enum Finding<'a> {
+    Departure(&'a Departure<'a>),
+    TwoAnswers(&'a ChoiceReport),
+}
+
+impl Finding<'_> {
+    fn is_policy(&self) -> bool {
+        matches!(self, Self::Departure(departure) if departure.is_policy())
+    }
+}
+
+/// Policies are last, below a heading of their own.
 fn sections(
     run: &Document,
     suite: &Suite,
     departures: &[Departure<'_>],
     write: impl Fn(&Section<'_>, usize) -> String,
 ) -> String {
-    let grave = departures.partition_point(|one| !one.is_minor(suite));
-    let wavering = wavering(run, grave);
-    let numbers = (1..=grave).chain(grave + wavering.len() + 1..);
-    let sections = departures.iter().enumerate().zip(numbers);
-    let sections = sections.map(|((index, departure), number)| {
-        let section = write(&Section { suite, departure }, number);
-        format!("{}{section}", policies(departures, index))
+    let findings = findings(run, suite, departures);
+    let first_policy = findings.iter().position(Finding::is_policy);
+    let sections = findings.iter().enumerate().map(|(index, finding)| {
+        let number = index + 1;
+        let section = match finding {
+            Finding::Departure(departure) => write(&Section { suite, departure }, number),
+            Finding::TwoAnswers(choice) => two_answers(choice, number),
+        };
+        let heading = if first_policy == Some(index) {
+            POLICIES
+        } else {
+            ""
+        };
+        format!("{heading}{section}")
     });
-    let sections: Vec<String> = sections.collect();
-    [&sections[..grave], &wavering, &sections[grave..]]
-        .concat()
-        .concat()
+    sections.collect()
 }
 
-/// The heading before the first policy. Policies are last.
-fn policies(departures: &[Departure<'_>], index: usize) -> &'static str {
-    let is_first =
-        departures[index].is_policy() && (index == 0 || !departures[index - 1].is_policy());
-    if is_first { POLICIES } else { "" }
-}
-
-/// A section for each question that the product answers in two ways where it must not. The number is of those before.
-fn wavering(run: &Document, before: usize) -> Vec<String> {
+/// The departures, and the questions that the product answers in two ways where it must not: a wrong answer, which stands before
+/// order and wording, or a way to what it refuses.
+fn findings<'a>(
+    run: &'a Document,
+    suite: &Suite,
+    departures: &'a [Departure<'a>],
+) -> Vec<Finding<'a>> {
     let strict = Policy {
         strict: true,
         ..Policy::default()
     };
     let choices = run.summary.choices.iter();
     let choices = choices.filter(|one| decision::decides(one, strict));
-    let section = |(index, one): (usize, &ChoiceReport)| {
-        let answers = one.answers.iter().map(|(answer, cases)| {
-            let shown: Vec<String> = cases.iter().take(SHOWN).map(|case| code(case)).collect();
-            format!("- {}: {}\n", code(answer), shown.join(", "))
-        });
-        format!(
-            "\n## {}. {} decides in two ways {}\n\nThe answers to {}:\n\n{}",
-            before + index + 1,
-            code(&one.tool),
-            inline(&one.about),
-            code(&one.choice),
-            answers.collect::<String>()
-        )
-    };
-    choices.enumerate().map(section).collect()
+    let (outside, others): (Vec<_>, Vec<_>) = choices.partition(|one| one.choice == OUTSIDE);
+    let grave = departures.partition_point(|one| one.is_grave(suite));
+    let major = departures.partition_point(|one| !one.is_minor(suite));
+    let mut findings: Vec<_> = departures.iter().map(Finding::Departure).collect();
+    findings.splice(major..major, others.into_iter().map(Finding::TwoAnswers));
+    findings.splice(grave..grave, outside.into_iter().map(Finding::TwoAnswers));
+    findings
+}
+
+fn two_answers(choice: &ChoiceReport, number: usize) -> String {
+    let answers = choice.answers.iter().map(|(answer, cases)| {
+        let shown: Vec<String> = cases.iter().take(SHOWN).map(|case| code(case)).collect();
+        format!("- {}: {}\n", code(answer), shown.join(", "))
+    });
+    format!(
+        "\n## {number}. {} decides in two ways {}\n\nThe answers to {}:\n\n{}",
+        code(&choice.tool),
+        inline(&choice.about),
+        code(&choice.choice),
+        answers.collect::<String>()
+    )
 }
 
 fn heading(run: &Document, suite: &Suite, departures: &[Departure<'_>]) -> String {
