@@ -201,7 +201,7 @@ fn two_answers_stand_behind_lost_bytes_and_before_wording() {
         .collect();
     let expected = [
         "## 1. put: `d.txt` has `\"new\"` in place of `\"new\\r\"`",
-        "## 2. `put` decides in two ways what happens to a file that exists already",
+        "## 2. put: two answers to the question what happens to a file that exists already",
         "## 3. put: the text has `ok` in place of `written`",
     ];
     assert_eq!(titles, expected, "{findings}");

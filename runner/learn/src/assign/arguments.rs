@@ -8,8 +8,8 @@ use super::listed::{ListedArguments, argument_of};
 use super::sent::{self, ArgumentDoubt};
 use seekspec_run::targets::Mapping;
 
-/// Arguments that name the tree, if nothing else of a call does.
-const ROOTS: &str = "path root directory dir cwd base_path project workspace repo_path root_path";
+/// Words of arguments that name the tree, if nothing else of a call does.
+const ROOT: &str = "base current cwd dir path project repo root working workspace";
 
 /// A line behind the last one of any file.
 const FAR: i64 = 1_000_000;
@@ -18,7 +18,8 @@ const FAR: i64 = 1_000_000;
 const SEVERAL: usize = 5;
 
 fn is_root(name: &str) -> bool {
-    ROOTS.split(' ').any(|root| root == name)
+    let words = words(name);
+    words.iter().all(|word| ROOT.split(' ').any(|one| one == word))
 }
 
 /// How the arguments of a tool of the profile become those of a listed tool.
@@ -54,8 +55,10 @@ impl<'a> ArgumentMatching<'a> {
     ) -> Self {
         let given = mapping.argument_names(tool, spec.parameters.keys());
         let filled = mapping.filled_names(tool);
+        let is_known = |ours: &str, theirs: &str| listed.is(theirs, spec.parameters.get(ours));
         let is_used = |name: &str| {
-            filled.iter().any(|one| one == name) || given.iter().any(|(_, theirs)| theirs == name)
+            let mut given = given.iter().filter(|(ours, theirs)| is_known(ours, theirs));
+            filled.iter().any(|one| one == name) || given.any(|(_, theirs)| theirs == name)
         };
         let free = listed.places().filter(|place| !is_used(argument_of(place)));
         let mut matching = Self {
@@ -72,7 +75,7 @@ impl<'a> ArgumentMatching<'a> {
             doubts: Vec::new(),
         };
         for (ours, theirs) in &given {
-            let is_known = listed.has(theirs, spec.parameters.get(ours));
+            let is_known = is_known(ours, theirs);
             if is_known && mapping.changes_the_value(tool, ours) {
                 let ways = matching.ways(ours, theirs);
                 matching.doubt(ours, &ways);

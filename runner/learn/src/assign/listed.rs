@@ -3,6 +3,7 @@
 use seekspec_conformance::model::profile::ParameterSpec;
 use serde_json::{Map, Value};
 
+use super::likeness::similar;
 use seekspec_run::transport::Discovered;
 
 /// No place is deeper inside of objects and lists.
@@ -53,6 +54,15 @@ impl ListedArguments {
             self.places().any(|one| one == place)
         };
         self.names().any(|one| one == name) && fields.all(&mut has)
+    }
+
+    /// Whether the argument with the name of a parameter is the parameter: not where every call needs
+    /// the parameter, and another argument like it.
+    pub(super) fn is(&self, name: &str, spec: Option<&ParameterSpec>) -> bool {
+        let needed = self.required.iter().map(String::as_str);
+        let is_needed = spec.is_some_and(|spec| spec.required) && !needed.clone().any(|one| one == name);
+        let other = || similar(name, &needed.clone().collect::<Vec<_>>());
+        self.has(name, spec) && !(is_needed && other().is_some())
     }
 
     /// Adds the fields of an object at a place, which every call has or not, so deep inside.

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use seekspec_conformance::cut::cut;
 use seekspec_conformance::diagnosis::Cause;
 use seekspec_conformance::facets::{OUTSIDE, TREE_AFTER};
 use seekspec_conformance::judge::{ANY_OF, FacetResult, REFUSED};
@@ -18,7 +19,7 @@ use seekspec_run::event::{BaselineNote, CaseReport};
 /// The facets of what is found and shown.
 const CONTENT: [&str; 4] = ["paths", "matches", "shows", "content"];
 
-/// A longer line is not quoted in a title, in characters.
+/// A longer line is cut in a title, in characters.
 const MOST_OF_A_LINE: usize = 60;
 
 /// Failures that have the same reason.
@@ -144,8 +145,11 @@ fn case_title(case: &CaseReport, suite: &Suite) -> String {
     // The tool is in front of every title.
     let named = step.filter(|step| step.command() != step.tool);
     let command = named.map_or(String::new(), |step| format!("`{}` ", step.command()));
+    let mut all = case.failures().map(|(_, one)| one.headline());
+    let is_refused = is_tree(facet) && all.any(|one| one == NOT_FAILED);
     match failure.headline() {
         NOT_FAILED => format!("{command}succeeds where it must be refused"),
+        other if is_refused => format!("{command}succeeds where it must be refused: {other}"),
         other => match other.strip_prefix(FAILED) {
             Some(why) => format!("{command}fails{why}"),
             None if is_tree(facet) && step.is_some_and(reads) => {
@@ -164,14 +168,15 @@ fn first_difference(failure: &Mismatch) -> Option<String> {
     let headline = failure.headline();
     let file = headline.strip_suffix("with another content");
     let file = file.and_then(|file| Some(file.split_once(" was ")?.0));
-    let is_of_lines = headline.contains(" of the text differ");
+    let is_of_lines =
+        headline.contains(" of the text differ") || headline.starts_with("the text has ");
     let what = file.or_else(|| is_of_lines.then_some("the text"))?;
     let mut lines = failure.diff.iter().flat_map(|diff| diff.lines());
     let expected = lines.clone().find_map(|line| line.strip_prefix("- "))?;
     let answered = lines.find_map(|line| line.strip_prefix("+ "))?;
-    let is_short = |line: &str| line.chars().count() <= MOST_OF_A_LINE;
-    let is_told = is_short(expected) && is_short(answered) && !expected.starts_with("text that");
-    is_told.then(|| format!("{what} has `{answered}` in place of `{expected}`"))
+    let shown = |line: &str| cut(line, MOST_OF_A_LINE);
+    let is_told = !expected.starts_with("text that");
+    is_told.then(|| format!("{what} has `{}` in place of `{}`", shown(answered), shown(expected)))
 }
 
 /// A reason of a baseline as a title. A reason quotes the document and then says what the tool does: the title begins with
@@ -334,6 +339,11 @@ impl<'a> Departure<'a> {
             let mut failures = case.failures().peekable();
             failures.peek().is_some() && failures.all(|(facet, _)| answers(case, facet))
         })
+    }
+
+    /// Whether a call that reads changes the tree, or one changes what is outside.
+    pub(super) fn is_worst(&self, suite: &Suite) -> bool {
+        self.severity(suite) <= Severity::Outside
     }
 
     /// Whether no result is wrong.

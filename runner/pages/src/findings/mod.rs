@@ -49,25 +49,37 @@ pub fn gravest(run: &Document, suite: &Suite) -> String {
     )
 }
 
-/// A question that is answered in two ways is a wrong answer: it stands before order and wording.
+/// A question that is answered in two ways is a wrong answer: it stands before order and wording, and one
+/// at the level of MUST, such as a fence with a gap, before bytes that are lost.
 fn sections(
     run: &Document,
     suite: &Suite,
     departures: &[Departure<'_>],
     write: impl Fn(&Section<'_>, usize) -> String,
 ) -> String {
+    let (must, should): (Vec<_>, Vec<_>) = wavering(run)
+        .into_iter()
+        .partition(|(one, _)| one.level == Level::Must);
+    let worst = departures.partition_point(|one| one.is_worst(suite));
     let grave = departures.partition_point(|one| !one.is_minor(suite));
-    let wavering = wavering(run, grave);
-    let numbers = (1..=grave).chain(grave + wavering.len() + 1..);
+    let numbers = (1..=worst)
+        .chain(worst + must.len() + 1..=grave + must.len())
+        .chain(grave + must.len() + should.len() + 1..);
     let sections = departures.iter().enumerate().zip(numbers);
     let sections = sections.map(|((index, departure), number)| {
         let section = write(&Section { suite, departure }, number);
         format!("{}{section}", policies(departures, index))
     });
     let sections: Vec<String> = sections.collect();
-    [&sections[..grave], &wavering, &sections[grave..]]
-        .concat()
-        .concat()
+    [
+        &sections[..worst],
+        &questions(&must, worst),
+        &sections[worst..grave],
+        &questions(&should, grave + must.len()),
+        &sections[grave..],
+    ]
+    .concat()
+    .concat()
 }
 
 /// The heading before the first policy. Policies are last.
@@ -77,29 +89,46 @@ fn policies(departures: &[Departure<'_>], index: usize) -> &'static str {
     if is_first { POLICIES } else { "" }
 }
 
-/// A section for each question that the product answers in two ways where it must not. The number is of those before.
-fn wavering(run: &Document, before: usize) -> Vec<String> {
+/// The questions that the product answers in two ways where it must not, each with the tools that do.
+fn wavering(run: &Document) -> Vec<(ChoiceReport, Vec<&str>)> {
     let strict = Policy {
         strict: true,
         ..Policy::default()
     };
-    let choices = run.summary.choices.iter();
-    let choices = choices.filter(|one| decision::decides(one, strict));
-    let section = |(index, one): (usize, &ChoiceReport)| {
+    let mut found: Vec<(ChoiceReport, Vec<&str>)> = Vec::new();
+    for one in &run.summary.choices {
+        if !decision::decides(one, strict) {
+            continue;
+        }
+        let mut same = found.iter_mut();
+        match same.find(|(other, _)| other.question() == one.question()) {
+            Some((other, tools)) => {
+                *other = other.clone().with(one.clone());
+                tools.push(&one.tool);
+            }
+            None => found.push((one.clone(), vec![&one.tool])),
+        }
+    }
+    found
+}
+
+/// A section for each question. The number is of those before.
+fn questions(all: &[(ChoiceReport, Vec<&str>)], before: usize) -> Vec<String> {
+    let section = |(index, (one, tools)): (usize, &(ChoiceReport, Vec<&str>))| {
         let answers = one.answers.iter().map(|(answer, cases)| {
             let shown: Vec<String> = cases.iter().take(SHOWN).map(|case| code(case)).collect();
             format!("- {}: {}\n", code(answer), shown.join(", "))
         });
         format!(
-            "\n## {}. {} decides in two ways {}\n\nThe answers to {}:\n\n{}",
+            "\n## {}. {}: two answers to the question {}\n\nThe answers to {}:\n\n{}",
             before + index + 1,
-            code(&one.tool),
+            tools.join(", "),
             inline(&one.about),
             code(&one.choice),
             answers.collect::<String>()
         )
     };
-    choices.enumerate().map(section).collect()
+    all.iter().enumerate().map(section).collect()
 }
 
 fn heading(run: &Document, suite: &Suite, departures: &[Departure<'_>]) -> String {
