@@ -208,6 +208,22 @@ fn two_answers_stand_behind_lost_bytes_and_before_wording() {
 }
 
 #[test]
+fn two_answers_about_what_is_outside_stand_before_lost_bytes() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = acme_folder("wavers", "");
+    let cases = folder.path().join("fixtures/acme/put");
+    fs::write(cases.join("failing.yaml"), FAILING).unwrap();
+    let outside = CASES.replace("\n    tree:", "\n    home: {away.txt: x}\n    tree:");
+    fs::write(cases.join("cases.yaml"), outside).unwrap();
+    let words = ["acme/put", "--target", "t.yaml", "--report", "findings"];
+    let findings = judged(folder.path(), &words);
+    let first = "## 1. put: two answers to the question what happens to a file";
+    assert!(findings.contains(first), "{findings}");
+}
+
+#[test]
 fn a_declared_answer_is_held() {
     if !is_there("python3") {
         return;

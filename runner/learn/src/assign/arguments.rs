@@ -243,6 +243,10 @@ impl<'a> ArgumentMatching<'a> {
                 None if sent::takes_nothing(schema) => {
                     self.constants.insert(name.to_owned(), Value::Null);
                 }
+                // A title, a reason or a session: any text, and a trial shows whether it is one.
+                None if schema["type"] == "string" => {
+                    self.constants.insert(name.to_owned(), name.into());
+                }
                 None => self.missing.push(name),
                 Some(first) => {
                     self.constants.insert(name.to_owned(), first.clone());
@@ -345,6 +349,61 @@ mod tests {
         let found = ArgumentMatching::new("read", &listed, &spec, &Mapping::default());
         let keys = json!({"constants": {"encoding": null}});
         assert_eq!((Value::from(found.keys()), found.missing.len()), (keys, 0));
+    }
+
+    /// The keys for a tool whose parameters are all required texts.
+    fn keys_of(parameters: &[&str], input_schema: Value) -> Value {
+        let parameter = |name: &&str| {
+            let spec = ParameterSpec {
+                kind: "string".to_owned(),
+                required: true,
+                ..ParameterSpec::default()
+            };
+            ((*name).to_owned(), spec)
+        };
+        let spec = ToolSpec {
+            parameters: parameters.iter().map(parameter).collect(),
+            ..ToolSpec::default()
+        };
+        let listed = Discovered {
+            name: "tool".to_owned(),
+            description: None,
+            input_schema,
+        };
+        let listed = ListedArguments::of(&listed).unwrap();
+        ArgumentMatching::new("tool", &listed, &spec, &Mapping::default())
+            .keys()
+            .into()
+    }
+
+    #[test]
+    fn an_argument_that_every_call_needs_is_the_parameter_that_every_call_has() {
+        let schema = json!({
+            "properties": {"pattern": {"type": "string"}, "searchPattern": {"type": "string"}},
+            "required": ["searchPattern"],
+        });
+        let keys = json!({"arguments": {"pattern": "searchPattern"}});
+        assert_eq!(keys_of(&["pattern"], schema), keys);
+    }
+
+    #[test]
+    fn of_the_same_argument_at_two_depths_the_outer_one_is_taken() {
+        let edits = json!({"items": {"properties": {"oldText": {}, "newText": {}}}});
+        let file = json!({"properties": {"path": {}, "edits": edits}});
+        let schema = json!({"properties": {"path": {}, "edits": edits, "files": {"items": file}}});
+        let keys = json!({"arguments": {"new_text": "/edits/0/newText", "old_text": "/edits/0/oldText"}});
+        assert_eq!(keys_of(&["new_text", "old_text", "path"], schema), keys);
+    }
+
+    #[test]
+    fn an_argument_of_the_root_has_many_names_and_another_text_has_its_own() {
+        let text = json!({"type": "string"});
+        let schema = json!({
+            "properties": {"path": text, "title": text, "workingDirectory": text},
+            "required": ["path", "title", "workingDirectory"],
+        });
+        let keys = json!({"constants": {"title": "title"}, "root": "workingDirectory"});
+        assert_eq!(keys_of(&["path"], schema), keys);
     }
 
     #[test]

@@ -81,6 +81,8 @@ enum Severity {
     Outside,
     /// Bytes on disk are lost or changed.
     Bytes,
+    /// A file is made that must not be.
+    Made,
     /// Nothing is found where there is something, or part of it is left out.
     Nothing,
     /// Results are wrong.
@@ -114,7 +116,11 @@ fn severity(case: &CaseReport, failures: &[(&FacetResult, &Mismatch)], suite: &S
         () if fails_in(&[TREE_AFTER]) && only_reads => Severity::Read,
         () if case.reaches_outside() => Severity::Outside,
         () if any(Mismatch::is_unread) => Severity::Results,
+        () if fails_in(&[TREE_AFTER]) && !is_lost && !any(|one| loses(one.headline())) => {
+            Severity::Made
+        }
         () if fails_in(&[TREE_AFTER, REFUSED]) || is_lost => Severity::Bytes,
+        () if any(|one| is_of_a_tree(one.headline()) && !loses(one.headline())) => Severity::Made,
         () if any(|one| is_of_a_tree(one.headline())) => Severity::Bytes,
         () if lacks_content || fails_in(&CONTENT) && any(is_empty) => Severity::Nothing,
         () if fails_in(&CONTENT) || fails_in(&["details", "error", ANY_OF]) => Severity::Results,
@@ -203,14 +209,14 @@ fn fault_first(reason: &str) -> String {
 
 /// Whether a headline is about a file that a call left wrong.
 fn is_of_a_tree(headline: &str) -> bool {
-    [
-        "` was created",
-        "` was changed",
-        "` was removed",
-        "` was not ",
-    ]
-    .iter()
-    .any(|words| headline.contains(words))
+    headline.contains("` was created") || loses(headline)
+}
+
+/// Whether a headline is about a file that is not as it must be, and not about one too many alone.
+fn loses(headline: &str) -> bool {
+    ["` was changed", "` was removed", "` was not "]
+        .iter()
+        .any(|words| headline.contains(words))
 }
 
 /// Whether the call only reads.

@@ -49,22 +49,22 @@ pub fn gravest(run: &Document, suite: &Suite) -> String {
     )
 }
 
-/// A question that is answered in two ways is a wrong answer: it stands before order and wording, and one
-/// at the level of MUST, such as a fence with a gap, before bytes that are lost.
+/// A question that is answered in two ways is a wrong answer: it stands before order and wording, and one about
+/// paths that lead out of the tree, a fence with a gap, before bytes that are lost.
 fn sections(
     run: &Document,
     suite: &Suite,
     departures: &[Departure<'_>],
     write: impl Fn(&Section<'_>, usize) -> String,
 ) -> String {
-    let (must, should): (Vec<_>, Vec<_>) = wavering(run)
+    let (fences, others): (Vec<_>, Vec<_>) = wavering(run)
         .into_iter()
-        .partition(|(one, _)| one.level == Level::Must);
+        .partition(|(one, _)| leads_out(one, suite));
     let worst = departures.partition_point(|one| one.is_worst(suite));
     let grave = departures.partition_point(|one| !one.is_minor(suite));
     let numbers = (1..=worst)
-        .chain(worst + must.len() + 1..=grave + must.len())
-        .chain(grave + must.len() + should.len() + 1..);
+        .chain(worst + fences.len() + 1..=grave + fences.len())
+        .chain(grave + fences.len() + others.len() + 1..);
     let sections = departures.iter().enumerate().zip(numbers);
     let sections = sections.map(|((index, departure), number)| {
         let section = write(&Section { suite, departure }, number);
@@ -73,9 +73,9 @@ fn sections(
     let sections: Vec<String> = sections.collect();
     [
         &sections[..worst],
-        &questions(&must, worst),
+        &questions(&fences, worst),
         &sections[worst..grave],
-        &questions(&should, grave + must.len()),
+        &questions(&others, grave + fences.len()),
         &sections[grave..],
     ]
     .concat()
@@ -110,6 +110,12 @@ fn wavering(run: &Document) -> Vec<(ChoiceReport, Vec<&str>)> {
         }
     }
     found
+}
+
+/// Whether all cases of the question are about files outside of the tree.
+fn leads_out(question: &ChoiceReport, suite: &Suite) -> bool {
+    let mut cases = question.answers.values().flatten();
+    cases.all(|case| suite.case(case).is_some_and(|case| case.home.is_some()))
 }
 
 /// A section for each question. The number is of those before.

@@ -99,7 +99,12 @@ impl Trial {
     pub(super) fn is_refused_unlike(&self, mutant: &Symptoms) -> bool {
         let refused = self.facets.iter().filter(|one| {
             let failure = one.failure.as_ref();
-            one.facet == ERROR && failure.is_some_and(|one| one.headline().starts_with(FAILED))
+            let is_error = one.facet == ERROR;
+            failure.is_some_and(|failure| match is_error {
+                true => failure.headline().starts_with(FAILED),
+                // Some tools have no flag for errors.
+                false => failure.actual.to_lowercase().starts_with("error"),
+            })
         });
         let steps: BTreeSet<String> = refused.map(|one| step(&one.place())).collect();
         let mut wrong = mutant.facets.keys();
