@@ -163,7 +163,14 @@ fn case_title(case: &CaseReport, suite: &Suite) -> String {
             }
             None => {
                 let difference = first_difference(failure).unwrap_or_else(|| other.to_owned());
-                format!("{}{difference}", command.replace("` ", "`: "))
+                let answer = case.hidden_answer().filter(|_| other.contains("` was not "));
+                let mut answer = answer.iter().flat_map(|answer| answer.lines());
+                let is_told = |line: &&str| line.contains(char::is_alphabetic) && !line.starts_with("(an ");
+                let told = answer.map(str::trim).find(is_told);
+                let told = told.map_or(String::new(), |line| {
+                    format!(", and the answer is `{}`", cut(line, MOST_OF_A_LINE))
+                });
+                format!("{}{difference}{told}", command.replace("` ", "`: "))
             }
         },
     }
@@ -178,11 +185,19 @@ fn first_difference(failure: &Mismatch) -> Option<String> {
         headline.contains(" of the text differ") || headline.starts_with("the text has ");
     let what = file.or_else(|| is_of_lines.then_some("the text"))?;
     let mut lines = failure.diff.iter().flat_map(|diff| diff.lines());
-    let expected = lines.clone().find_map(|line| line.strip_prefix("- "))?;
-    let answered = lines.find_map(|line| line.strip_prefix("+ "))?;
+    let added = lines.clone().find_map(|line| line.strip_prefix("+ "));
+    let expected = lines.find_map(|line| line.strip_prefix("- "));
+    let answered = lines.find_map(|line| line.strip_prefix("+ "));
     let shown = |line: &str| cut(line, MOST_OF_A_LINE);
-    let is_told = !expected.starts_with("text that");
-    is_told.then(|| format!("{what} has `{}` in place of `{}`", shown(answered), shown(expected)))
+    match (expected, answered, added) {
+        (Some(expected), ..) if expected.starts_with("text that") => None,
+        (Some(expected), Some(answered), _) => {
+            let (answered, expected) = (shown(answered), shown(expected));
+            Some(format!("{what} has `{answered}` in place of `{expected}`"))
+        }
+        (Some(expected), None, _) => Some(format!("{what} lacks `{}`", shown(expected))),
+        (None, _, added) => Some(format!("{what} has `{}` too many", shown(added?))),
+    }
 }
 
 /// A reason of a baseline as a title. A reason quotes the document and then says what the tool does: the title begins with
