@@ -19,7 +19,9 @@ const SEVERAL: usize = 5;
 
 fn is_root(name: &str) -> bool {
     let words = words(name);
-    words.iter().all(|word| ROOT.split(' ').any(|one| one == word))
+    words
+        .iter()
+        .all(|word| ROOT.split(' ').any(|one| one == word))
 }
 
 /// How the arguments of a tool of the profile become those of a listed tool.
@@ -109,7 +111,8 @@ impl<'a> ArgumentMatching<'a> {
     fn argument(&mut self, ours: &str, theirs: &str, is_known: bool) {
         let own = self.spec.parameters.get(ours);
         let can_take = |one: &&str| {
-            own.is_none_or(|own| sent::can_take(ours, own, one, &self.properties[*one]))
+            *one != theirs
+                && own.is_none_or(|own| sent::can_take(ours, own, one, &self.properties[*one]))
         };
         let fitting: Vec<&str> = self.free.iter().copied().filter(can_take).collect();
         let near = if is_known {
@@ -391,7 +394,8 @@ mod tests {
         let edits = json!({"items": {"properties": {"oldText": {}, "newText": {}}}});
         let file = json!({"properties": {"path": {}, "edits": edits}});
         let schema = json!({"properties": {"path": {}, "edits": edits, "files": {"items": file}}});
-        let keys = json!({"arguments": {"new_text": "/edits/0/newText", "old_text": "/edits/0/oldText"}});
+        let keys =
+            json!({"arguments": {"new_text": "/edits/0/newText", "old_text": "/edits/0/oldText"}});
         assert_eq!(keys_of(&["new_text", "old_text", "path"], schema), keys);
     }
 

@@ -60,7 +60,8 @@ impl ListedArguments {
     /// the parameter, and another argument like it.
     pub(super) fn is(&self, name: &str, spec: Option<&ParameterSpec>) -> bool {
         let needed = self.required.iter().map(String::as_str);
-        let is_needed = spec.is_some_and(|spec| spec.required) && !needed.clone().any(|one| one == name);
+        let is_needed =
+            spec.is_some_and(|spec| spec.required) && !needed.clone().any(|one| one == name);
         let other = || similar(name, &needed.clone().collect::<Vec<_>>());
         self.has(name, spec) && !(is_needed && other().is_some())
     }

@@ -80,9 +80,8 @@ impl<'a> TrialContext<'a> {
             let answer = trial.answer();
             answer.is_some_and(|answer| !answer.is_error && !refuses(&answer.text()))
         };
-        passing.any(|(case, trial)| {
-            case.tool == tool && !expects_error(case) && succeeds(case, trial)
-        })
+        passing
+            .any(|(case, trial)| case.tool == tool && !expects_error(case) && succeeds(case, trial))
     }
 
     /// Whether all cases that pass do so with another file. Keys of a tool are about its cases alone.

@@ -163,10 +163,13 @@ fn case_title(case: &CaseReport, suite: &Suite) -> String {
             }
             None => {
                 let difference = first_difference(failure).unwrap_or_else(|| other.to_owned());
-                let answer = case.hidden_answer().filter(|_| other.contains("` was not "));
-                let mut answer = answer.iter().flat_map(|answer| answer.lines());
-                let is_told = |line: &&str| line.contains(char::is_alphabetic) && !line.starts_with("(an ");
-                let told = answer.map(str::trim).find(is_told);
+                let answer = case
+                    .hidden_answer()
+                    .filter(|_| other.contains("` was not "));
+                let lines = answer.iter().flat_map(|answer| answer.lines());
+                let is_told =
+                    |line: &&str| line.contains(char::is_alphabetic) && !line.starts_with("(an ");
+                let told = lines.map(str::trim).find(is_told);
                 let told = told.map_or(String::new(), |line| {
                     format!(", and the answer is `{}`", cut(line, MOST_OF_A_LINE))
                 });
