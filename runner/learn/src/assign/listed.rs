@@ -59,11 +59,9 @@ impl ListedArguments {
     /// Whether the argument with the name of a parameter is the parameter: not where every call needs
     /// the parameter, and another argument like it.
     pub(super) fn is(&self, name: &str, spec: Option<&ParameterSpec>) -> bool {
-        let needed = self.required.iter().map(String::as_str);
-        let is_needed =
-            spec.is_some_and(|spec| spec.required) && !needed.clone().any(|one| one == name);
-        let other = || similar(name, &needed.clone().collect::<Vec<_>>());
-        self.has(name, spec) && !(is_needed && other().is_some())
+        let needed: Vec<&str> = self.required.iter().map(String::as_str).collect();
+        let may_be = !spec.is_some_and(|spec| spec.required) || needed.contains(&name);
+        self.has(name, spec) && (may_be || similar(name, &needed).is_none())
     }
 
     /// Adds the fields of an object at a place, which every call has or not, so deep inside.

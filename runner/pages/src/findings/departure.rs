@@ -116,12 +116,13 @@ fn severity(case: &CaseReport, failures: &[(&FacetResult, &Mismatch)], suite: &S
         () if fails_in(&[TREE_AFTER]) && only_reads => Severity::Read,
         () if case.reaches_outside() => Severity::Outside,
         () if any(Mismatch::is_unread) => Severity::Results,
-        () if fails_in(&[TREE_AFTER]) && !is_lost && !any(|one| loses(one.headline())) => {
+        () if any(|one| adds(one.headline())) && !is_lost && !any(|one| loses(one.headline())) => {
             Severity::Made
         }
         () if fails_in(&[TREE_AFTER, REFUSED]) || is_lost => Severity::Bytes,
-        () if any(|one| is_of_a_tree(one.headline()) && !loses(one.headline())) => Severity::Made,
-        () if any(|one| is_of_a_tree(one.headline())) => Severity::Bytes,
+        () if any(|one| one.headline().contains("` was created") || loses(one.headline())) => {
+            Severity::Bytes
+        }
         () if lacks_content || fails_in(&CONTENT) && any(is_empty) => Severity::Nothing,
         () if fails_in(&CONTENT) || fails_in(&["details", "error", ANY_OF]) => Severity::Results,
         () => Severity::Wording,
@@ -184,8 +185,8 @@ fn first_difference(failure: &Mismatch) -> Option<String> {
     let headline = failure.headline();
     let file = headline.strip_suffix("with another content");
     let file = file.and_then(|file| Some(file.split_once(" was ")?.0));
-    let is_of_lines =
-        headline.contains(" of the text differ") || headline.starts_with("the text has ");
+    let is_of_lines = headline.contains(" of the text differ")
+        || headline.starts_with("the text has ") && headline.contains(" instead of ");
     let what = file.or_else(|| is_of_lines.then_some("the text"))?;
     let mut lines = failure.diff.iter().flat_map(|diff| diff.lines());
     let added = lines.clone().find_map(|line| line.strip_prefix("+ "));
@@ -225,16 +226,16 @@ fn fault_first(reason: &str) -> String {
     }
 }
 
-/// Whether a headline is about a file that a call left wrong.
-fn is_of_a_tree(headline: &str) -> bool {
-    headline.contains("` was created") || loses(headline)
-}
-
 /// Whether a headline is about a file that is not as it must be, and not about one too many alone.
 fn loses(headline: &str) -> bool {
     ["` was changed", "` was removed", "` was not "]
         .iter()
         .any(|words| headline.contains(words))
+}
+
+/// Whether a headline is about a file that must not be there.
+fn adds(headline: &str) -> bool {
+    headline.contains("` was created") && !headline.contains("with another content")
 }
 
 /// Whether the call only reads.
