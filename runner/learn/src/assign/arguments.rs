@@ -236,6 +236,8 @@ impl<'a> ArgumentMatching<'a> {
     /// The root of the tree, and constants, for required arguments that nothing else fills.
     fn fill_the_missing(&mut self) {
         self.root = self.missing.iter().copied().find(|name| is_root(name));
+        let mut all = self.properties.as_object().into_iter().flatten();
+        let is_command = all.any(|(_, schema)| schema.get("const").is_some());
         for name in std::mem::take(&mut self.missing) {
             let schema = &self.properties[name];
             let values = sent::values(schema);
@@ -246,8 +248,8 @@ impl<'a> ArgumentMatching<'a> {
                 None if sent::takes_nothing(schema) => {
                     self.constants.insert(name.to_owned(), Value::Null);
                 }
-                // A title, a reason or a session: any text, and a trial shows whether it is one.
-                None if schema["type"] == "string" => {
+                // A title or a reason, and no text of another command: a trial shows whether any will do.
+                None if schema["type"] == "string" && !is_command => {
                     self.constants.insert(name.to_owned(), name.into());
                 }
                 None => self.missing.push(name),

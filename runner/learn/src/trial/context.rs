@@ -77,8 +77,9 @@ impl<'a> TrialContext<'a> {
             let spec = case.only_call().map(|call| &call.tool_spec);
             let spec = spec.filter(|spec| !spec.error_words.is_empty());
             let refuses = |text: &str| spec.is_some_and(|spec| spec.may_tell_an_error(text));
-            let answer = trial.answer();
-            answer.is_some_and(|answer| !answer.is_error && !refuses(&answer.text()))
+            trial
+                .answer()
+                .is_some_and(|answer| !answer.is_error && !refuses(&answer.text()))
         };
         passing
             .any(|(case, trial)| case.tool == tool && !expects_error(case) && succeeds(case, trial))
