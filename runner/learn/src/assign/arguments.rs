@@ -18,10 +18,8 @@ const FAR: i64 = 1_000_000;
 const SEVERAL: usize = 5;
 
 fn is_root(name: &str) -> bool {
-    let words = words(name);
-    words
-        .iter()
-        .all(|word| ROOT.split(' ').any(|one| one == word))
+    let mut words = words(name).into_iter();
+    words.all(|word| ROOT.split(' ').any(|one| one == word))
 }
 
 /// How the arguments of a tool of the profile become those of a listed tool.
