@@ -60,12 +60,12 @@ impl ChoiceReport {
     }
 
     /// The profile and the name of the question.
-    pub(crate) fn question(&self) -> (&str, &str) {
+    pub fn question(&self) -> (&str, &str) {
         (&self.profile, &self.choice)
     }
 
     /// The same with the cases of another report of the question.
-    pub(crate) fn with(mut self, other: Self) -> Self {
+    pub fn with(mut self, other: Self) -> Self {
         for (answer, cases) in other.answers {
             self.answers.entry(answer).or_default().extend(cases);
         }

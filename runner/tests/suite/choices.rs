@@ -207,7 +207,7 @@ fn two_answers_stand_behind_lost_bytes_and_before_wording() {
     }
     let expected = [
         "1. put: `d.txt` has `\"new\"` in place of `\"new\\r\"`",
-        "2. `put` decides in two ways what happens to a file that exists already",
+        "2. put: decides in two ways what happens to a file that exists already",
         "3. put: the text has `ok` in place of `written`",
     ];
     assert_eq!(titles("existing-file", ""), expected);
@@ -220,7 +220,7 @@ fn a_way_out_of_the_root_stands_before_lost_bytes() {
     }
     let wavering = titles("outside", "");
     assert!(
-        wavering[0].starts_with("1. `put` decides in two ways "),
+        wavering[0].starts_with("1. put: decides in two ways "),
         "{wavering:?}"
     );
     let declared = titles("outside", "choices: {outside: replaced}\n");

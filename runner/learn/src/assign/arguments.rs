@@ -8,8 +8,8 @@ use super::listed::{ListedArguments, argument_of};
 use super::sent::{self, ArgumentDoubt};
 use seekspec_run::targets::Mapping;
 
-/// Arguments that name the tree, if nothing else of a call does.
-const ROOTS: &str = "path root directory dir cwd base_path project workspace repo_path root_path";
+/// Words of arguments that name the tree, if nothing else of a call does.
+const ROOT: &str = "base current cwd dir path project repo root working workspace";
 
 /// A line behind the last one of any file.
 const FAR: i64 = 1_000_000;
@@ -18,7 +18,8 @@ const FAR: i64 = 1_000_000;
 const SEVERAL: usize = 5;
 
 fn is_root(name: &str) -> bool {
-    ROOTS.split(' ').any(|root| root == name)
+    let mut words = words(name).into_iter();
+    words.all(|word| ROOT.split(' ').any(|one| one == word))
 }
 
 /// How the arguments of a tool of the profile become those of a listed tool.
@@ -54,8 +55,10 @@ impl<'a> ArgumentMatching<'a> {
     ) -> Self {
         let given = mapping.argument_names(tool, spec.parameters.keys());
         let filled = mapping.filled_names(tool);
+        let is_known = |ours: &str, theirs: &str| listed.is(theirs, spec.parameters.get(ours));
         let is_used = |name: &str| {
-            filled.iter().any(|one| one == name) || given.iter().any(|(_, theirs)| theirs == name)
+            let mut given = given.iter().filter(|(ours, theirs)| is_known(ours, theirs));
+            filled.iter().any(|one| one == name) || given.any(|(_, theirs)| theirs == name)
         };
         let free = listed.places().filter(|place| !is_used(argument_of(place)));
         let mut matching = Self {
@@ -72,7 +75,7 @@ impl<'a> ArgumentMatching<'a> {
             doubts: Vec::new(),
         };
         for (ours, theirs) in &given {
-            let is_known = listed.has(theirs, spec.parameters.get(ours));
+            let is_known = is_known(ours, theirs);
             if is_known && mapping.changes_the_value(tool, ours) {
                 let ways = matching.ways(ours, theirs);
                 matching.doubt(ours, &ways);
@@ -106,7 +109,8 @@ impl<'a> ArgumentMatching<'a> {
     fn argument(&mut self, ours: &str, theirs: &str, is_known: bool) {
         let own = self.spec.parameters.get(ours);
         let can_take = |one: &&str| {
-            own.is_none_or(|own| sent::can_take(ours, own, one, &self.properties[*one]))
+            *one != theirs
+                && own.is_none_or(|own| sent::can_take(ours, own, one, &self.properties[*one]))
         };
         let fitting: Vec<&str> = self.free.iter().copied().filter(can_take).collect();
         let near = if is_known {
@@ -230,6 +234,8 @@ impl<'a> ArgumentMatching<'a> {
     /// The root of the tree, and constants, for required arguments that nothing else fills.
     fn fill_the_missing(&mut self) {
         self.root = self.missing.iter().copied().find(|name| is_root(name));
+        let mut all = self.properties.as_object().into_iter().flatten();
+        let is_command = all.any(|(_, schema)| schema.get("const").is_some());
         for name in std::mem::take(&mut self.missing) {
             let schema = &self.properties[name];
             let values = sent::values(schema);
@@ -239,6 +245,10 @@ impl<'a> ArgumentMatching<'a> {
                 _ if Some(name) == self.root || is_open => {}
                 None if sent::takes_nothing(schema) => {
                     self.constants.insert(name.to_owned(), Value::Null);
+                }
+                // A title or a reason, and no text of another command: a trial shows whether any will do.
+                None if schema["type"] == "string" && !is_command => {
+                    self.constants.insert(name.to_owned(), name.into());
                 }
                 None => self.missing.push(name),
                 Some(first) => {
@@ -342,6 +352,62 @@ mod tests {
         let found = ArgumentMatching::new("read", &listed, &spec, &Mapping::default());
         let keys = json!({"constants": {"encoding": null}});
         assert_eq!((Value::from(found.keys()), found.missing.len()), (keys, 0));
+    }
+
+    /// The keys for a tool whose parameters are all required texts.
+    fn keys_of(parameters: &[&str], input_schema: Value) -> Value {
+        let parameter = |name: &&str| {
+            let spec = ParameterSpec {
+                kind: "string".to_owned(),
+                required: true,
+                ..ParameterSpec::default()
+            };
+            ((*name).to_owned(), spec)
+        };
+        let spec = ToolSpec {
+            parameters: parameters.iter().map(parameter).collect(),
+            ..ToolSpec::default()
+        };
+        let listed = Discovered {
+            name: "tool".to_owned(),
+            description: None,
+            input_schema,
+        };
+        let listed = ListedArguments::of(&listed).unwrap();
+        ArgumentMatching::new("tool", &listed, &spec, &Mapping::default())
+            .keys()
+            .into()
+    }
+
+    #[test]
+    fn an_argument_that_every_call_needs_is_the_parameter_that_every_call_has() {
+        let schema = json!({
+            "properties": {"pattern": {"type": "string"}, "searchPattern": {"type": "string"}},
+            "required": ["searchPattern"],
+        });
+        let keys = json!({"arguments": {"pattern": "searchPattern"}});
+        assert_eq!(keys_of(&["pattern"], schema), keys);
+    }
+
+    #[test]
+    fn of_the_same_argument_at_two_depths_the_outer_one_is_taken() {
+        let edits = json!({"items": {"properties": {"oldText": {}, "newText": {}}}});
+        let file = json!({"properties": {"path": {}, "edits": edits}});
+        let schema = json!({"properties": {"path": {}, "edits": edits, "files": {"items": file}}});
+        let keys =
+            json!({"arguments": {"new_text": "/edits/0/newText", "old_text": "/edits/0/oldText"}});
+        assert_eq!(keys_of(&["new_text", "old_text", "path"], schema), keys);
+    }
+
+    #[test]
+    fn an_argument_of_the_root_has_many_names_and_another_text_has_its_own() {
+        let text = json!({"type": "string"});
+        let schema = json!({
+            "properties": {"path": text, "title": text, "workingDirectory": text},
+            "required": ["path", "title", "workingDirectory"],
+        });
+        let keys = json!({"constants": {"title": "title"}, "root": "workingDirectory"});
+        assert_eq!(keys_of(&["path"], schema), keys);
     }
 
     #[test]

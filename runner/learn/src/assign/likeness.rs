@@ -131,6 +131,7 @@ pub(super) fn similar<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
         let is_nearest = near == Some(*other);
         (
             shared_words(name, other),
+            Reverse(other.matches('/').count()),
             Reverse(words(other).len()),
             is_nearest,
         )

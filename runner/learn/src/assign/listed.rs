@@ -3,6 +3,7 @@
 use seekspec_conformance::model::profile::ParameterSpec;
 use serde_json::{Map, Value};
 
+use super::likeness::similar;
 use seekspec_run::transport::Discovered;
 
 /// No place is deeper inside of objects and lists.
@@ -53,6 +54,14 @@ impl ListedArguments {
             self.places().any(|one| one == place)
         };
         self.names().any(|one| one == name) && fields.all(&mut has)
+    }
+
+    /// Whether the argument with the name of a parameter is the parameter: not where every call needs
+    /// the parameter, and another argument like it.
+    pub(super) fn is(&self, name: &str, spec: Option<&ParameterSpec>) -> bool {
+        let needed: Vec<&str> = self.required.iter().map(String::as_str).collect();
+        let may_be = !spec.is_some_and(|spec| spec.required) || needed.contains(&name);
+        self.has(name, spec) && (may_be || similar(name, &needed).is_none())
     }
 
     /// Adds the fields of an object at a place, which every call has or not, so deep inside.

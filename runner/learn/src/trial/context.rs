@@ -71,10 +71,16 @@ impl<'a> TrialContext<'a> {
 
     /// Whether a call of the tool that is not to fail is right.
     pub(super) fn works(&self, tool: &str) -> bool {
-        let mut passing = self.passing.iter();
         // A case may accept a refusal, too.
-        let succeeds = |trial: &CallTrial| trial.answer().is_some_and(|answer| !answer.is_error);
-        passing.any(|(case, trial)| case.tool == tool && !expects_error(case) && succeeds(trial))
+        let succeeds = |case: &Case, trial: &CallTrial| {
+            let spec = case.only_call().map(|call| &call.tool_spec);
+            let spec = spec.filter(|spec| !spec.error_words.is_empty());
+            let refuses = |text: &str| spec.is_some_and(|spec| spec.may_tell_an_error(text));
+            let answer = trial.answer().filter(|answer| !answer.is_error);
+            answer.is_some_and(|answer| !refuses(&answer.text()))
+        };
+        let mut passing = self.passing.iter().filter(|(case, _)| case.tool == tool);
+        passing.any(|(case, trial)| !expects_error(case) && succeeds(case, trial))
     }
 
     /// Whether all cases that pass do so with another file. Keys of a tool are about its cases alone.

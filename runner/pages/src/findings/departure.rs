@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use seekspec_conformance::cut::cut;
 use seekspec_conformance::diagnosis::Cause;
 use seekspec_conformance::facets::{OUTSIDE, TREE_AFTER};
 use seekspec_conformance::judge::{ANY_OF, FacetResult, REFUSED};
@@ -18,7 +19,7 @@ use seekspec_run::event::{BaselineNote, CaseReport};
 /// The facets of what is found and shown.
 const CONTENT: [&str; 4] = ["paths", "matches", "shows", "content"];
 
-/// A longer line is not quoted in a title, in characters.
+/// A longer line is cut in a title, in characters.
 const MOST_OF_A_LINE: usize = 60;
 
 /// Failures that have the same reason.
@@ -80,6 +81,8 @@ enum Severity {
     Outside,
     /// Bytes on disk are lost or changed.
     Bytes,
+    /// A file is made that must not be.
+    Made,
     /// Nothing is found where there is something, or part of it is left out.
     Nothing,
     /// Results are wrong.
@@ -115,8 +118,13 @@ fn severity(case: &CaseReport, failures: &[(&FacetResult, &Mismatch)], suite: &S
         () if fails_in(&[TREE_AFTER]) && only_reads => Severity::Read,
         () if case.reaches_outside() || is_way_out => Severity::Outside,
         () if any(Mismatch::is_unread) => Severity::Results,
+        () if any(|one| adds(one.headline())) && !is_lost && !any(|one| loses(one.headline())) => {
+            Severity::Made
+        }
         () if fails_in(&[TREE_AFTER, REFUSED]) || is_lost => Severity::Bytes,
-        () if any(|one| is_of_a_tree(one.headline())) => Severity::Bytes,
+        () if any(|one| one.headline().contains("` was created") || loses(one.headline())) => {
+            Severity::Bytes
+        }
         () if lacks_content || fails_in(&CONTENT) && any(is_empty) => Severity::Nothing,
         () if fails_in(&CONTENT) || fails_in(&["details", "error", ANY_OF]) => Severity::Results,
         () => Severity::Wording,
@@ -146,8 +154,11 @@ fn case_title(case: &CaseReport, suite: &Suite) -> String {
     // The tool is in front of every title.
     let named = step.filter(|step| step.command() != step.tool);
     let command = named.map_or(String::new(), |step| format!("`{}` ", step.command()));
+    let mut all = case.failures().map(|(_, one)| one.headline());
+    let is_refused = is_tree(facet) && all.any(|one| one == NOT_FAILED);
     match failure.headline() {
         NOT_FAILED => format!("{command}succeeds where it must be refused"),
+        other if is_refused => format!("{command}succeeds where it must be refused: {other}"),
         other => match other.strip_prefix(FAILED) {
             Some(why) => format!("{command}fails{why}"),
             None if is_tree(facet) && step.is_some_and(reads) => {
@@ -155,7 +166,17 @@ fn case_title(case: &CaseReport, suite: &Suite) -> String {
             }
             None => {
                 let difference = first_difference(failure).unwrap_or_else(|| other.to_owned());
-                format!("{}{difference}", command.replace("` ", "`: "))
+                let answer = case
+                    .hidden_answer()
+                    .filter(|_| other.contains("` was not "));
+                let lines = answer.iter().flat_map(|answer| answer.lines());
+                let is_told =
+                    |line: &&str| line.contains(char::is_alphabetic) && !line.starts_with("(an ");
+                let told = lines.map(str::trim).find(is_told);
+                let told = told.map_or(String::new(), |line| {
+                    format!(", and the answer is `{}`", cut(line, MOST_OF_A_LINE))
+                });
+                format!("{}{difference}{told}", command.replace("` ", "`: "))
             }
         },
     }
@@ -166,14 +187,23 @@ fn first_difference(failure: &Mismatch) -> Option<String> {
     let headline = failure.headline();
     let file = headline.strip_suffix("with another content");
     let file = file.and_then(|file| Some(file.split_once(" was ")?.0));
-    let is_of_lines = headline.contains(" of the text differ");
+    let is_of_lines = headline.contains(" of the text differ")
+        || headline.starts_with("the text has ") && headline.contains(" instead of ");
     let what = file.or_else(|| is_of_lines.then_some("the text"))?;
     let mut lines = failure.diff.iter().flat_map(|diff| diff.lines());
-    let expected = lines.clone().find_map(|line| line.strip_prefix("- "))?;
-    let answered = lines.find_map(|line| line.strip_prefix("+ "))?;
-    let is_short = |line: &str| line.chars().count() <= MOST_OF_A_LINE;
-    let is_told = is_short(expected) && is_short(answered) && !expected.starts_with("text that");
-    is_told.then(|| format!("{what} has `{answered}` in place of `{expected}`"))
+    let added = lines.clone().find_map(|line| line.strip_prefix("+ "));
+    let expected = lines.find_map(|line| line.strip_prefix("- "));
+    let answered = lines.find_map(|line| line.strip_prefix("+ "));
+    let shown = |line: &str| cut(line, MOST_OF_A_LINE);
+    match (expected, answered, added) {
+        (Some(expected), ..) if expected.starts_with("text that") => None,
+        (Some(expected), Some(answered), _) => {
+            let (answered, expected) = (shown(answered), shown(expected));
+            Some(format!("{what} has `{answered}` in place of `{expected}`"))
+        }
+        (Some(expected), None, _) => Some(format!("{what} lacks `{}`", shown(expected))),
+        (None, _, added) => Some(format!("{what} has `{}` too many", shown(added?))),
+    }
 }
 
 /// A reason of a baseline as a title. A reason quotes the document and then says what the tool does: the title begins with
@@ -198,16 +228,16 @@ fn fault_first(reason: &str) -> String {
     }
 }
 
-/// Whether a headline is about a file that a call left wrong.
-fn is_of_a_tree(headline: &str) -> bool {
-    [
-        "` was created",
-        "` was changed",
-        "` was removed",
-        "` was not ",
-    ]
-    .iter()
-    .any(|words| headline.contains(words))
+/// Whether a headline is about a file that is not as it must be, and not about one too many alone.
+fn loses(headline: &str) -> bool {
+    ["` was changed", "` was removed", "` was not "]
+        .iter()
+        .any(|words| headline.contains(words))
+}
+
+/// Whether a headline is about a file that must not be there.
+fn adds(headline: &str) -> bool {
+    headline.contains("` was created") && !headline.contains("with another content")
 }
 
 /// Whether the call only reads.

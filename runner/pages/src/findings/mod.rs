@@ -15,6 +15,7 @@ use seekspec_run::choice_report::ChoiceReport;
 use seekspec_run::counted::counted;
 use seekspec_run::decision::{self, Policy};
 use seekspec_run::document::Document;
+use seekspec_run::grouped::grouped;
 use seekspec_run::wrap::wrap;
 
 /// The width of prose, in columns.
@@ -53,13 +54,19 @@ pub fn gravest(run: &Document, suite: &Suite) -> String {
 /// One of the sections.
 enum Finding<'a> {
     Departure(&'a Departure<'a>),
-    TwoAnswers(&'a ChoiceReport),
+    TwoAnswers(TwoAnswers<'a>),
 }
 
 impl Finding<'_> {
     fn is_policy(&self) -> bool {
         matches!(self, Self::Departure(departure) if departure.is_policy())
     }
+}
+
+/// A question that tools of the product answer in two ways.
+struct TwoAnswers<'a> {
+    question: ChoiceReport,
+    tools: Vec<&'a str>,
 }
 
 /// Policies are last, below a heading of their own.
@@ -75,7 +82,7 @@ fn sections(
         let number = index + 1;
         let section = match finding {
             Finding::Departure(departure) => write(&Section { suite, departure }, number),
-            Finding::TwoAnswers(choice) => two_answers(choice, number),
+            Finding::TwoAnswers(answers) => answers.text(number),
         };
         let heading = if first_policy == Some(index) {
             POLICIES
@@ -94,13 +101,9 @@ fn findings<'a>(
     suite: &Suite,
     departures: &'a [Departure<'a>],
 ) -> Vec<Finding<'a>> {
-    let strict = Policy {
-        strict: true,
-        ..Policy::default()
-    };
-    let choices = run.summary.choices.iter();
-    let choices = choices.filter(|one| decision::decides(one, strict));
-    let (outside, others): (Vec<_>, Vec<_>) = choices.partition(|one| one.choice == OUTSIDE);
+    let (outside, others): (Vec<_>, Vec<_>) = two_answers(run)
+        .into_iter()
+        .partition(|one| one.question.choice == OUTSIDE);
     let grave = departures.partition_point(|one| one.is_grave(suite));
     let major = departures.partition_point(|one| !one.is_minor(suite));
     let mut findings: Vec<_> = departures.iter().map(Finding::Departure).collect();
@@ -109,18 +112,37 @@ fn findings<'a>(
     findings
 }
 
-fn two_answers(choice: &ChoiceReport, number: usize) -> String {
-    let answers = choice.answers.iter().map(|(answer, cases)| {
-        let shown: Vec<String> = cases.iter().take(SHOWN).map(|case| code(case)).collect();
-        format!("- {}: {}\n", code(answer), shown.join(", "))
+/// The questions that are answered in two ways where they must not, each once.
+fn two_answers(run: &Document) -> Vec<TwoAnswers<'_>> {
+    let strict = Policy {
+        strict: true,
+        ..Policy::default()
+    };
+    let choices = run.summary.choices.iter();
+    let choices = choices.filter(|one| decision::decides(one, strict));
+    let questions = grouped(choices.map(|one| (one.question(), one))).into_iter();
+    let questions = questions.filter_map(|(_, choices)| {
+        let tools = choices.iter().map(|one| one.tool.as_str()).collect();
+        let question = choices.into_iter().cloned().reduce(ChoiceReport::with)?;
+        Some(TwoAnswers { question, tools })
     });
-    format!(
-        "\n## {number}. {} decides in two ways {}\n\nThe answers to {}:\n\n{}",
-        code(&choice.tool),
-        inline(&choice.about),
-        code(&choice.choice),
-        answers.collect::<String>()
-    )
+    questions.collect()
+}
+
+impl TwoAnswers<'_> {
+    fn text(&self, number: usize) -> String {
+        let answers = self.question.answers.iter().map(|(answer, cases)| {
+            let shown: Vec<String> = cases.iter().take(SHOWN).map(|case| code(case)).collect();
+            format!("- {}: {}\n", code(answer), shown.join(", "))
+        });
+        format!(
+            "\n## {number}. {}: decides in two ways {}\n\nThe answers to {}:\n\n{}",
+            self.tools.join(", "),
+            inline(&self.question.about),
+            code(&self.question.choice),
+            answers.collect::<String>()
+        )
+    }
 }
 
 fn heading(run: &Document, suite: &Suite, departures: &[Departure<'_>]) -> String {

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use seekspec_conformance::diagnosis::{Cause, Diagnosis};
+use seekspec_conformance::judge::FacetResult;
+use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::signs::Signs;
 use seekspec_conformance::suite::Suite;
 use seekspec_faults::matrix::{Matrix, Mutant};
@@ -109,6 +111,15 @@ fn hidden_by_first(mutants: &[(&str, &str)], case: &str, compound: &[usize]) -> 
     together(mutants, case, shown)
 }
 
+/// The facet of a text that says that a call failed.
+fn refused(_: &Symptoms) -> FacetResult {
+    FacetResult {
+        step: None,
+        facet: "text".to_owned(),
+        failure: Some(Mismatch::new("", "", "Error: no")),
+    }
+}
+
 fn diagnose(
     mutants: &[(&str, &str)],
     (matrix, replays): &(Matrix, Replays),
@@ -117,8 +128,10 @@ fn diagnose(
 ) -> Diagnosis {
     let mut trials = Trials::default();
     for (case, symptoms) in cases(target) {
+        let is_refused = |one: &Symptoms| one.facets.contains_key("refused");
         let trial = Trial {
             judged: ["paths", "text", "error"].map(str::to_owned).into(),
+            facets: Vec::from_iter(symptoms.as_ref().filter(|one| is_refused(one)).map(refused)),
             symptoms,
             ..Trial::default()
         };
@@ -236,6 +249,14 @@ fn a_fault_that_is_a_part_of_every_failure_is_not_named() {
     let lost = [("lost", "1/paths:-a=b,c; 2/paths:-a=b,c")];
     let both = "1/paths:-a,-b=c; 2/paths:-a,-b=c";
     check(&lost, both, &["?: 1 2"]);
+}
+
+#[test]
+fn what_a_refused_call_leaves_undone_is_not_its_cause() {
+    let lost = [("lost", "1/paths:-a=b,c; 2/paths:-a=b,c; 3/paths:-a=b,c")];
+    let target = "1/paths:-a text=!no; 2/paths:-a text=!no; 3/paths:-a text=!no";
+    check(&lost, target, &["lost: 1 2 3 of 3"]);
+    check(&lost, &target.replace("text", "refused"), &["?: 1 2 3"]);
 }
 
 #[test]

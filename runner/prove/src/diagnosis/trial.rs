@@ -5,7 +5,7 @@ use std::mem;
 
 use seekspec_conformance::facets::ERROR;
 use seekspec_conformance::judge::{FacetResult, VARY};
-use seekspec_conformance::mismatch::FAILED;
+use seekspec_conformance::mismatch::{FAILED, Mismatch};
 use seekspec_conformance::model::requirement::Level;
 use seekspec_conformance::signs::Signs;
 use seekspec_conformance::verdict::Verdict;
@@ -99,7 +99,14 @@ impl Trial {
     pub(super) fn is_refused_unlike(&self, mutant: &Symptoms) -> bool {
         let refused = self.facets.iter().filter(|one| {
             let failure = one.failure.as_ref();
-            one.facet == ERROR && failure.is_some_and(|one| one.headline().starts_with(FAILED))
+            // Some tools have no flag for errors.
+            let is_told = |one: &Mismatch| one.actual.to_lowercase().starts_with("error");
+            let is_flagged = |one: &Mismatch| one.headline().starts_with(FAILED);
+            failure.is_some_and(if one.facet == ERROR {
+                is_flagged
+            } else {
+                is_told
+            })
         });
         let steps: BTreeSet<String> = refused.map(|one| step(&one.place())).collect();
         let mut wrong = mutant.facets.keys();

@@ -311,8 +311,9 @@ impl<'a> Verification<'a> {
         for case in cases {
             let trial = &self.trials.0[*case];
             let with = self.known(case, with);
+            let is_unlike = with.is_some_and(|with| trial.is_refused_unlike(with));
             match trial.distances(with, self.known(case, without)) {
-                (closer, farther) if closer < farther => {
+                (closer, farther) if closer < farther && !is_unlike => {
                     votes.explained.insert(case);
                     votes.is_exact &= trial.distance(with) == 0;
                 }

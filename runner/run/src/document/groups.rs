@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 use seekspec_conformance::diagnosis::Diagnosis;
-use seekspec_conformance::facets::ERROR;
+use seekspec_conformance::facets::{ERROR, TREE_AFTER};
 use seekspec_conformance::lazy_regex::constant;
 use seekspec_conformance::mismatch::FAILED;
 use seekspec_conformance::verdict::Verdict;
@@ -92,7 +92,7 @@ fn alike<'a>(cases: impl Iterator<Item = &'a CaseReport>) -> Vec<FailureGroup<'a
 }
 
 /// Cases with equal kinds fail alike: in the same facets, the first with the same headline but for names and numbers.
-/// Where names differ, so may the reasons: then they are also of the same topic, and about the same section of the document.
+/// Where names, trees or lines differ, so may the reasons: then they are also of the same topic, and about the same section of the document.
 /// Calls that failed with the same message fail alike, whatever else was expected.
 fn kind(case: &CaseReport) -> String {
     let first = case.failures().next();
@@ -110,7 +110,8 @@ fn kind(case: &CaseReport) -> String {
         .map(|(facet, _)| facet.facet.as_str())
         .collect();
     let facets: Vec<&str> = facets.into_iter().collect();
-    let names_something = headline.contains('`');
+    let is_of_lines = headline.contains(" of the text differ");
+    let names_something = headline.contains('`') || facets.contains(&TREE_AFTER) || is_of_lines;
     let section = section(case).filter(|_| names_something);
     let topic = case.name.rsplit_once('/').filter(|_| names_something);
     [
