@@ -108,7 +108,7 @@ impl Mismatch {
         let text = answer.text();
         let mut lines = text.split('\n').filter(|line| !line.trim().is_empty());
         let first = lines.next();
-        // What an exception of Python is stands behind the calls that led to it.
+        // An exception of Python is named behind the calls that led to it.
         let is_traceback = first.is_some_and(|line| line.starts_with("Traceback (most recent"));
         let message = match lines.next_back().filter(|_| is_traceback).or(first) {
             Some(line) => format!("{FAILED}: {}", quoted(line)),

@@ -34,7 +34,7 @@ fn documents() -> Vec<PathBuf> {
 }
 
 /// Failed cases are an outcome (1); wrong usage, a target that does not start and an empty
-/// selection are not. What another document prints, too, is run once.
+/// selection are not. A command of several documents is run once.
 #[test]
 fn every_command_of_the_documents_works_as_printed() {
     if Command::new("python3").arg("--version").output().is_err() {

@@ -135,7 +135,7 @@ fn tool(
     }
 }
 
-/// A case that fails counts where its failure is charged, and that is what its report covers.
+/// A case that fails counts where its failure is charged: its report covers no other requirement.
 fn requirement_row(one: &Requirement, cases: &[&Case], reports: &Reports<'_>) -> RequirementRow {
     RequirementRow {
         id: one.id.clone(),

@@ -2,25 +2,20 @@
 
 use std::cmp::Reverse;
 
-use seekspec_conformance::cut::cut;
 use seekspec_conformance::diagnosis::Cause;
-use seekspec_conformance::facets::{OUTSIDE, TREE_AFTER};
-use seekspec_conformance::judge::{ANY_OF, FacetResult, REFUSED};
-use seekspec_conformance::mismatch::{FAILED, Mismatch, NOT_FAILED};
+use seekspec_conformance::facets::OUTSIDE;
+use seekspec_conformance::judge::{ANY_OF, FacetResult};
+use seekspec_conformance::mismatch::Mismatch;
 use seekspec_conformance::model::requirement::Level;
-use seekspec_conformance::suite::{Case, Step, Suite};
+use seekspec_conformance::suite::{Case, Suite};
 use seekspec_conformance::tree::{EntryKind, Tree};
 use seekspec_conformance::verdict::Verdict;
 
+use super::severity::{Severity, severity};
+use super::title::{case_title, fault_first};
 use seekspec_run::document::Document;
 use seekspec_run::document::{by_reason, groups};
 use seekspec_run::event::{BaselineNote, CaseReport};
-
-/// The facets of what is found and shown.
-const CONTENT: [&str; 4] = ["paths", "matches", "shows", "content"];
-
-/// A longer line is cut in a title, in characters.
-const MOST_OF_A_LINE: usize = 60;
 
 /// Failures that have the same reason.
 pub(crate) struct Departure<'a> {
@@ -72,65 +67,6 @@ pub(crate) fn departures<'a>(run: &'a Document, suite: &Suite) -> Vec<Departure<
     departures
 }
 
-/// How grave a departure is, the gravest first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Severity {
-    /// A call that reads changes the tree: what it reads is executed, perhaps.
-    Read,
-    /// A file outside of the tree is changed, or would have been, or is reached by a way around a refusal.
-    Outside,
-    /// Bytes on disk are lost or changed.
-    Bytes,
-    /// A file is made that must not be.
-    Made,
-    /// Nothing is found where there is something, or part of it is left out.
-    Nothing,
-    /// Results are wrong.
-    Results,
-    /// Order, notices and wording.
-    Wording,
-    /// A decision of the product, which its target file could declare.
-    Policy,
-}
-
-/// How grave these failures of a case are.
-fn severity(case: &CaseReport, failures: &[(&FacetResult, &Mismatch)], suite: &Suite) -> Severity {
-    let fails_in = |names: &[&str]| {
-        let mut facets = failures.iter().map(|(facet, _)| facet.facet.as_str());
-        facets.any(|facet| names.contains(&facet))
-    };
-    let any = |has: fn(&Mismatch) -> bool| failures.iter().any(|(_, one)| has(one));
-    let of_suite = suite.case(&case.name);
-    let steps = of_suite.map_or(&[][..], |case| &case.steps);
-    let is_way_out = fails_in(&[ANY_OF]) && of_suite.is_some_and(|case| case.observes(OUTSIDE));
-    let only_reads = !steps.is_empty() && steps.iter().all(reads);
-    // What was written before is read back.
-    let is_lost = failures.iter().any(|(facet, _)| {
-        let steps = steps.get(..facet.step.unwrap_or(0)).unwrap_or_default();
-        steps.last().is_some_and(reads) && !steps.iter().all(reads)
-    });
-    let is_empty = |one: &Mismatch| one.actual.trim().is_empty() || one.is_of_an_absent_part();
-    let lacks = |(facet, one): &(&FacetResult, &Mismatch)| {
-        facet.facet == "notice" && one.message.starts_with("the text lacks")
-    };
-    let lacks_content = case.level == Level::Must && only_reads && failures.iter().any(lacks);
-    match () {
-        () if fails_in(&[TREE_AFTER]) && only_reads => Severity::Read,
-        () if case.reaches_outside() || is_way_out => Severity::Outside,
-        () if any(Mismatch::is_unread) => Severity::Results,
-        () if any(|one| adds(one.headline())) && !is_lost && !any(|one| loses(one.headline())) => {
-            Severity::Made
-        }
-        () if fails_in(&[TREE_AFTER, REFUSED]) || is_lost => Severity::Bytes,
-        () if any(|one| one.headline().contains("` was created") || loses(one.headline())) => {
-            Severity::Bytes
-        }
-        () if lacks_content || fails_in(&CONTENT) && any(is_empty) => Severity::Nothing,
-        () if fails_in(&CONTENT) || fails_in(&["details", "error", ANY_OF]) => Severity::Results,
-        () => Severity::Wording,
-    }
-}
-
 /// The failed facets of a case: those of these names, if there are some.
 fn failures<'a>(case: &'a CaseReport, names: &[&str]) -> Vec<(&'a FacetResult, &'a Mismatch)> {
     let mut failures: Vec<_> = case.failures().collect();
@@ -139,110 +75,6 @@ fn failures<'a>(case: &'a CaseReport, names: &[&str]) -> Vec<(&'a FacetResult, &
         failures.retain(|(facet, _)| is_own(facet));
     }
     failures
-}
-
-/// The tool's mistake in a case, in the words of the difference, and its command. A wrong tree is worse than a
-/// wrong answer.
-fn case_title(case: &CaseReport, suite: &Suite) -> String {
-    let is_tree = |facet: &FacetResult| [OUTSIDE, TREE_AFTER, REFUSED].contains(&&*facet.facet);
-    let worst = case.failures().min_by_key(|(facet, _)| !is_tree(facet));
-    let Some((facet, failure)) = worst else {
-        return case.reason.clone().unwrap_or_default();
-    };
-    let steps = suite.case(&case.name).map_or(&[][..], |case| &case.steps);
-    let step = steps.get(facet.step.unwrap_or(steps.len()).wrapping_sub(1));
-    // The tool is in front of every title.
-    let named = step.filter(|step| step.command() != step.tool);
-    let command = named.map_or(String::new(), |step| format!("`{}` ", step.command()));
-    let mut all = case.failures().map(|(_, one)| one.headline());
-    let is_refused = is_tree(facet) && all.any(|one| one == NOT_FAILED);
-    match failure.headline() {
-        NOT_FAILED => format!("{command}succeeds where it must be refused"),
-        other if is_refused => format!("{command}succeeds where it must be refused: {other}"),
-        other => match other.strip_prefix(FAILED) {
-            Some(why) => format!("{command}fails{why}"),
-            None if is_tree(facet) && step.is_some_and(reads) => {
-                format!("{command}changes the tree: {other}")
-            }
-            None => {
-                let difference = first_difference(failure).unwrap_or_else(|| other.to_owned());
-                let answer = case
-                    .hidden_answer()
-                    .filter(|_| other.contains("` was not "));
-                let lines = answer.iter().flat_map(|answer| answer.lines());
-                let is_told =
-                    |line: &&str| line.contains(char::is_alphabetic) && !line.starts_with("(an ");
-                let told = lines.map(str::trim).find(is_told);
-                let told = told.map_or(String::new(), |line| {
-                    format!(", and the answer is `{}`", cut(line, MOST_OF_A_LINE))
-                });
-                format!("{}{difference}{told}", command.replace("` ", "`: "))
-            }
-        },
-    }
-}
-
-/// The first line that differs, in place of a headline that says only that some do.
-fn first_difference(failure: &Mismatch) -> Option<String> {
-    let headline = failure.headline();
-    let file = headline.strip_suffix("with another content");
-    let file = file.and_then(|file| Some(file.split_once(" was ")?.0));
-    let is_of_lines = headline.contains(" of the text differ")
-        || headline.starts_with("the text has ") && headline.contains(" instead of ");
-    let what = file.or_else(|| is_of_lines.then_some("the text"))?;
-    let mut lines = failure.diff.iter().flat_map(|diff| diff.lines());
-    let added = lines.clone().find_map(|line| line.strip_prefix("+ "));
-    let expected = lines.find_map(|line| line.strip_prefix("- "));
-    let answered = lines.find_map(|line| line.strip_prefix("+ "));
-    let shown = |line: &str| cut(line, MOST_OF_A_LINE);
-    match (expected, answered, added) {
-        (Some(expected), ..) if expected.starts_with("text that") => None,
-        (Some(expected), Some(answered), _) => {
-            let (answered, expected) = (shown(answered), shown(expected));
-            Some(format!("{what} has `{answered}` in place of `{expected}`"))
-        }
-        (Some(expected), None, _) => Some(format!("{what} lacks `{}`", shown(expected))),
-        (None, _, added) => Some(format!("{what} has `{}` too many", shown(added?))),
-    }
-}
-
-/// A reason of a baseline as a title. A reason quotes the document and then says what the tool does: the title begins with
-/// the latter, and if that is short, the sentence of the document follows in brackets.
-fn fault_first(reason: &str) -> String {
-    const SHORT: usize = 60;
-    const ENDS: [char; 3] = ['.', ':', ';'];
-    const SUBJECTS: [&str; 4] = [" The tool ", " the tool ", " The server ", " the server "];
-    let reason = reason.trim_end_matches('.');
-    let mut parts = reason.match_indices(ENDS).filter_map(|(end, _)| {
-        let rest = reason[end + 1..].trim_start_matches('"');
-        let fault = SUBJECTS.iter().find_map(|one| rest.strip_prefix(one))?;
-        let rule = &reason[..reason.len() - rest.len()];
-        Some((rule.trim_end_matches(ENDS), fault))
-    });
-    match parts.next() {
-        Some((rule, fault)) if fault.chars().count() < SHORT => {
-            format!("{fault} (by the document: {rule})")
-        }
-        Some((_, fault)) => fault.to_owned(),
-        None => reason.to_owned(),
-    }
-}
-
-/// Whether a headline is about a file that is not as it must be, and not about one too many alone.
-fn loses(headline: &str) -> bool {
-    ["` was changed", "` was removed", "` was not "]
-        .iter()
-        .any(|words| headline.contains(words))
-}
-
-/// Whether a headline is about a file that must not be there.
-fn adds(headline: &str) -> bool {
-    headline.contains("` was created") && !headline.contains("with another content")
-}
-
-/// Whether the call only reads.
-fn reads(step: &Step) -> bool {
-    !step.tool_spec.writes || step.only_reads()
 }
 
 /// A case that is not observed is not a departure: it is optional.
@@ -388,21 +220,5 @@ impl<'a> Departure<'a> {
     pub(crate) fn failures(&self) -> Vec<(&'a FacetResult, &'a Mismatch)> {
         let first = self.cases.first();
         first.map_or_else(Vec::new, |case| failures(case, &self.facets))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::fault_first;
-
-    #[test]
-    fn a_title_says_what_the_tool_does_and_not_the_rule() {
-        let rule = "Every other byte stays";
-        let long = "reads the file as text, with every line end as a line feed, and writes it so";
-        assert_eq!(fault_first(&format!("{rule}. The tool {long}.")), long);
-        assert_eq!(fault_first(&format!("\"{rule}.\" the server {long}")), long);
-        let short = fault_first("Each entry has a size: the tool gives none.");
-        assert_eq!(short, "gives none (by the document: Each entry has a size)");
-        assert_eq!(fault_first(&format!("{rule}.")), rule);
     }
 }

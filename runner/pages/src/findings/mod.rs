@@ -2,6 +2,8 @@
 
 mod departure;
 mod section;
+mod severity;
+mod title;
 
 use seekspec_conformance::facets::OUTSIDE;
 use seekspec_conformance::model::requirement::Level;
@@ -95,7 +97,7 @@ fn sections(
 }
 
 /// The departures, and the questions that the product answers in two ways where it must not: a wrong answer, which stands before
-/// order and wording, or a way to what it refuses.
+/// order and wording, or a way around a refusal.
 fn findings<'a>(
     run: &'a Document,
     suite: &Suite,

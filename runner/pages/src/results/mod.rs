@@ -53,7 +53,7 @@ pub struct Results {
     pub summary: Summary,
     /// The cases that did not pass, those that are alike together. All others passed.
     pub cases: Vec<ResultGroup>,
-    /// What cases break where it is not all that they cover.
+    /// The requirements that cases break, where they cover others, too.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub charged: Vec<ResultCharge>,
     /// The entries of the baseline, to which the cases refer by number, from 0.

@@ -37,7 +37,7 @@ pub fn groups<'a>(
         .extract_if(.., |_, case| case.reaches_outside())
         .map(|(_, case)| case)
         .collect();
-    // What only reads there is not kept from it: a call that breaks the same clauses, and must be refused.
+    // A call that only reads there is not kept from it: it breaks the same clauses, and must be refused.
     let clauses: BTreeSet<&String> = outside.iter().flat_map(|case| &case.covers).collect();
     let reads_there = |case: &CaseReport| {
         let mut failures = case.failures();

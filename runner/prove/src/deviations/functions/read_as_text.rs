@@ -30,7 +30,7 @@ struct Arguments {
     texts: BTreeMap<String, Vec<Reading>>,
 }
 
-/// What becomes something else while a text is read.
+/// The characters that become others while a text is read.
 #[derive(Deserialize, Clone, Copy)]
 #[serde(rename_all = "kebab-case")]
 enum Reading {
