@@ -88,10 +88,8 @@ impl Results {
         }
         let first: BTreeMap<&str, &CaseReport> =
             self.first.iter().map(|case| (&*case.name, case)).collect();
-        let own = suite
-            .cases
-            .iter()
-            .filter(|case| self.profiles.contains_key(&case.profile));
+        let own = suite.cases.iter();
+        let own = own.filter(|case| self.profiles.contains_key(&case.profile));
         let mut cases: Vec<CaseReport> = own
             .map(|case| {
                 let kept = first.get(&*case.name).map(|one| (*one).clone());
