@@ -11,7 +11,7 @@ mod structured;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use lines::Reading;
 use names::Names;
@@ -48,11 +48,20 @@ pub(super) fn matches(answer: &Answer, asked: Asked<'_>) -> Vec<ShownLine> {
         },
         _ => line,
     });
-    // JSON may have them once more as a text.
-    let mut seen = BTreeSet::new();
-    lines
-        .filter(|line| seen.insert((line.path.clone(), line.line)))
-        .collect()
+    // A line is a match in one place, and context of another match; JSON may have it once more as a text.
+    let mut found: BTreeMap<(Option<String>, u64), usize> = BTreeMap::new();
+    let mut once: Vec<ShownLine> = Vec::new();
+    for line in lines {
+        let known = *found
+            .entry((line.path.clone(), line.line))
+            .or_insert(once.len());
+        match once.get_mut(known) {
+            None => once.push(line),
+            Some(known) if line.kind == LineKind::Match => known.kind = LineKind::Match,
+            Some(_) => {}
+        }
+    }
+    once
 }
 
 /// Reads the text; where nothing is found in it, the structured part.

@@ -33,20 +33,33 @@ impl Reading<'_> {
         match value {
             Value::String(text) => self.text(text),
             Value::Array(items) => items.iter().for_each(|item| self.item(item)),
-            Value::Object(fields) => self.inside(|reading| reading.object(fields)),
+            Value::Object(fields) => self.inside(|reading| reading.object(fields, name(fields))),
             _ => {}
         }
     }
 
     fn item(&mut self, item: &Value) {
-        match (item.as_u64(), &self.file) {
-            (Some(line), Some(file)) => self.show(Some(file.clone()), line, LineKind::Match, None),
+        match (item, item.as_u64(), &self.file) {
+            (_, Some(line), Some(file)) => {
+                self.show(Some(file.clone()), line, LineKind::Match, None);
+            }
+            (Value::Object(fields), _, None) => {
+                let name = name(fields).or_else(|| self.only_entry(fields));
+                self.inside(|reading| reading.object(fields, name));
+            }
             _ => self.value(item),
         }
     }
 
-    fn object(&mut self, fields: &Map<String, Value>) {
-        let name = name(fields);
+    /// The only field of a result that names an entry, whatever its key.
+    fn only_entry<'f>(&self, fields: &'f Map<String, Value>) -> Option<(&'f str, &'f str)> {
+        let texts = fields.iter();
+        let texts = texts.filter_map(|(key, value)| Some((key.as_str(), value.as_str()?)));
+        let mut named = texts.filter(|(_, text)| self.entry(text).is_some());
+        named.next().filter(|_| named.next().is_none())
+    }
+
+    fn object(&mut self, fields: &Map<String, Value>, name: Option<(&str, &str)>) {
         let own = name.and_then(|(_, name)| self.entry(name));
         if let Some(path) = &own {
             let is_around = fields.values().any(|one| one.is_array() || one.is_object());
@@ -72,8 +85,10 @@ impl Reading<'_> {
         let others = fields
             .iter()
             .filter(|(key, _)| name.is_none_or(|(of, _)| of != *key));
+        let are_names = name.is_none() && fields.keys().all(|key| self.entry(key).is_some());
         for (key, value) in others {
-            let entry = self.entry(key).filter(|_| key.contains(['.', '/']));
+            let entry = self.entry(key);
+            let entry = entry.filter(|_| are_names || key.contains(['.', '/']));
             self.inside(|reading| {
                 if let Some(path) = entry {
                     reading.enter(&path, OUTERMOST);

@@ -112,6 +112,12 @@ fn lines_around_a_match_are_context() {
 }
 
 #[test]
+fn context_of_one_match_may_be_another() {
+    let shown = text("a.txt-2-x\na.txt:3:x\na.txt-4-x\n--\na.txt-3-x\na.txt:4:x");
+    check_lines(&json!({}), &shown, &["a.txt:2 context", "a.txt:3", "a.txt:4"]);
+}
+
+#[test]
 fn a_heading_says_which_file_it_is() {
     check_lines(
         &json!({}),
@@ -150,6 +156,7 @@ fn lines_in_json_are_found() {
         json!([{"file": "a.txt", "output": "3: x"}, {"file": "src/a.ts", "output": "4: y"}]),
         json!(["a.txt:3:x", "src/a.ts:4:y"]),
         json!([{"file": "a.txt", "hits": [{"number": 3, "column": 1}]}, {"file": "src/a.ts", "hits": [{"number": 4}]}]),
+        json!({"hits": [{"in": "a.txt", "row": 3, "what": "x"}, {"in": "src/a.ts", "row": 4}]}),
         json!({"a.txt": [{"at": 3, "text": "x"}], "src/a.ts": [{"at": 4, "text": "y"}]}),
     ] {
         check_lines(

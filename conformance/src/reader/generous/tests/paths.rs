@@ -196,6 +196,7 @@ fn json_is_read() {
         json!({"files": ["./a.txt", "{{root}}/src/a.ts"], "count": 2, "truncated": false}),
         json!({"entries": [{"name": "a.txt", "type": "file"}, {"name": "a.ts", "path": "src/a.ts", "ext": ".ts"}]}),
         json!({"a.txt": {"size": 12}, "src/a.ts": {"size": 3}}),
+        json!({"hits": [{"where": "a.txt", "what": "file"}, {"where": "src/a.ts", "what": "file"}]}),
         json!({"result": "a.txt\nsrc/a.ts"}),
         json!({"content": [{"type": "text", "text": "- a.txt\n- src/a.ts"}]}),
         json!({"result": "[\"a.txt\", \"src/a.ts\"]"}),
@@ -217,6 +218,21 @@ fn json_is_read() {
     ] {
         check_paths(&json!({}), &text(written), &expected);
     }
+}
+
+#[test]
+fn a_result_in_json_may_be_the_pattern_of_the_call() {
+    let results = structured(json!({"pattern": "a.txt", "matches": [{"where": "a.txt"}]}));
+    check_paths(&json!({"pattern": "a.txt"}), &results, &["a.txt"]);
+    let nothing = structured(json!({"wanted": "a.txt", "matches": []}));
+    check_paths(&json!({"pattern": "a.txt"}), &nothing, &[]);
+}
+
+#[test]
+fn keys_in_json_are_names_where_all_are() {
+    let names = structured(json!({"Makefile": "file", "src": "directory"}));
+    check_paths(&json!({}), &names, &["Makefile", "src"]);
+    check_paths(&json!({}), &structured(json!({"src": 1, "total": 2})), &[]);
 }
 
 #[test]
