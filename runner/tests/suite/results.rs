@@ -9,7 +9,7 @@ use seekspec_run::suite_source::SuiteSource;
 use crate::seekspec::project;
 
 /// The most bytes of a file of results.
-const MOST: u64 = 64 * 1024;
+const MOST: u64 = 72 * 1024;
 
 /// The results below this folder, by path.
 fn below(folder: &str) -> Vec<PathBuf> {
