@@ -114,7 +114,11 @@ fn lines_around_a_match_are_context() {
 #[test]
 fn context_of_one_match_may_be_another() {
     let shown = text("a.txt-2-x\na.txt:3:x\na.txt-4-x\n--\na.txt-3-x\na.txt:4:x");
-    check_lines(&json!({}), &shown, &["a.txt:2 context", "a.txt:3", "a.txt:4"]);
+    check_lines(
+        &json!({}),
+        &shown,
+        &["a.txt:2 context", "a.txt:3", "a.txt:4"],
+    );
 }
 
 #[test]
