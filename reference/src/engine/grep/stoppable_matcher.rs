@@ -20,6 +20,9 @@ use crate::engine::stop_signal::{Stop, StopSignal};
 /// second.
 pub(super) const MOST_STEPS: usize = 1 << 25;
 
+/// What keeping a match may cost, in bytes that could be searched in that time. It is not the pattern's cost.
+const BYTES_OF_A_MATCH: usize = 64;
+
 /// A pattern, and the signal that stops a search for it.
 pub(super) struct StoppableMatcher<'a> {
     pattern: &'a LinePattern,
@@ -58,8 +61,11 @@ impl<'a> StoppableMatcher<'a> {
             return Ok(None);
         }
         let found = search().map_err(|_| Stopped)?;
-        let read = found.as_ref().map_or(bytes, end);
-        go_on(self.meter.note(steps / bytes.max(1) * read, read))?;
+        let (read, kept) = match &found {
+            Some(found) => (end(found), BYTES_OF_A_MATCH),
+            None => (bytes, 0),
+        };
+        go_on(self.meter.note(steps / bytes.max(1) * read, read + kept))?;
         Ok(Some(found))
     }
 
