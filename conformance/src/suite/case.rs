@@ -136,6 +136,18 @@ impl Case {
         of_steps.chain(&self.together)
     }
 
+    /// The cases in the order in which choices become known: those that depend on none, then those that show further
+    /// answers, then the others.
+    pub fn rounds<'c>(cases: &[&'c Self]) -> [Vec<&'c Self>; 3] {
+        let (first, dependent): (Vec<_>, Vec<_>) =
+            cases.iter().partition(|case| case.applies_if.is_empty());
+        let (showing, others) = dependent.into_iter().partition(|case: &&Self| {
+            let mut all = case.expectations();
+            all.any(|expectation| expectation.choice.is_some())
+        });
+        [first, showing, others]
+    }
+
     /// Whether its answers show how the tool decides the question.
     pub fn observes(&self, choice: &str) -> bool {
         let mut all = self.expectations();

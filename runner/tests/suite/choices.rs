@@ -121,6 +121,28 @@ cases:
     expect: {text: written}
 "#;
 
+/// Cases that depend on an answer, one of which shows another answer.
+const DEPENDENT: &str = r#"
+about: x
+profile: acme
+tool: put
+cases:
+  - id: depends-on-new-files
+    covers: [acme.put.file]
+    if: {new-file: made}
+    call: {path: d.txt, text: "new\n"}
+    expect: {tree_after: {created: {d.txt: "new\n"}}}
+  - id: shows-new-files
+    covers: [acme.put.file]
+    if: {existing-file: replaced}
+    call: {path: e.txt, text: "new\n"}
+    expect:
+      choice: new-file
+      any_of:
+        made: {tree_after: {created: {e.txt: "new\n"}}}
+        refused: {error: true, tree_after: unchanged}
+"#;
+
 /// The end of the report of a tool that answers so, with more lines in its target file.
 fn acme(answers: &str, more: &str) -> serde_json::Value {
     let folder = acme_folder(answers, more);
@@ -170,6 +192,26 @@ fn a_card_has_the_answers_that_cases_showed() {
     assert_eq!(choice["answers"], serde_json::json!({"replaced": cases}));
     // A case that depends on an answer applies to a tool that gives it.
     assert_eq!(verdicts(&acme("refuses", "")), ["pass", "pass", "pass"]);
+}
+
+#[test]
+fn an_answer_that_a_dependent_case_shows_decides_on_others() {
+    if !is_there("python3") {
+        return;
+    }
+    let folder = acme_folder("replaces", "");
+    let fixtures = folder.path().join("fixtures/acme");
+    let question = "  new-file: {about: x, level: must, answers: {made: {about: x}, refused: {about: x}}}\ntools:";
+    fs::write(
+        fixtures.join("profile.yaml"),
+        PROFILE.replace("tools:", question),
+    )
+    .unwrap();
+    fs::write(fixtures.join("put/dependent.yaml"), DEPENDENT).unwrap();
+    let target = folder.path().join("t.yaml");
+    let report = report(&["--target", &target.to_string_lossy()]);
+    let expected = ["pass", "pass", "unsupported", "pass", "pass"];
+    assert_eq!(verdicts(&report), expected, "{report}");
 }
 
 #[test]

@@ -55,8 +55,18 @@ impl Reading<'_> {
     fn only_entry<'f>(&self, fields: &'f Map<String, Value>) -> Option<(&'f str, &'f str)> {
         let texts = fields.iter();
         let texts = texts.filter_map(|(key, value)| Some((key.as_str(), value.as_str()?)));
-        let mut named = texts.filter(|(_, text)| self.entry(text).is_some());
+        // Where one file is searched its lines may be the names of others.
+        let is_of_a_line = self.wants_lines && self.names.file_of_the_call().is_some();
+        let mut named = texts.filter(|(_, text)| !is_of_a_line && self.entry(text).is_some());
         named.next().filter(|_| named.next().is_none())
+    }
+
+    /// Whether all keys are names of entries; that of a list or an object may be where its members are.
+    fn are_names(&self, fields: &Map<String, Value>) -> bool {
+        fields.iter().all(|(key, value)| {
+            let has_members = value.is_array() || value.is_object();
+            !has_members && !self.names.is_argument(key) && self.entry(key).is_some()
+        })
     }
 
     fn object(&mut self, fields: &Map<String, Value>, name: Option<(&str, &str)>) {
@@ -85,7 +95,7 @@ impl Reading<'_> {
         let others = fields
             .iter()
             .filter(|(key, _)| name.is_none_or(|(of, _)| of != *key));
-        let are_names = name.is_none() && fields.keys().all(|key| self.entry(key).is_some());
+        let are_names = name.is_none() && self.are_names(fields);
         for (key, value) in others {
             let entry = self.entry(key);
             let entry = entry.filter(|_| are_names || key.contains(['.', '/']));

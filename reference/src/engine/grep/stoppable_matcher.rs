@@ -20,7 +20,7 @@ use crate::engine::stop_signal::{Stop, StopSignal};
 /// second.
 pub(super) const MOST_STEPS: usize = 1 << 25;
 
-/// What keeping a match may cost, in bytes that could be searched in that time. It is not the pattern's cost.
+/// The cost of keeping a match, which is not the pattern's, in bytes that are searched in that time.
 const BYTES_OF_A_MATCH: usize = 64;
 
 /// A pattern, and the signal that stops a search for it.

@@ -13,7 +13,6 @@ pub mod mutant_target;
 pub mod workers;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::mem;
 use std::num::NonZeroUsize;
 
 use seekspec_conformance::suite::Case;
@@ -90,22 +89,20 @@ pub fn run(
         .iter()
         .map(|one| MutantTarget::new(one, good))
         .collect();
-    let (independent, dependent): (Vec<&Case>, Vec<&Case>) = supported
-        .iter()
-        .partition(|case| case.applies_if.is_empty());
-    let mut answers = Answers::default();
-    for (cases, are_known) in [(independent, false), (dependent, true)] {
-        let known = mem::take(&mut answers);
+    let mut known = Answers::default();
+    for cases in Case::rounds(&supported) {
+        let mut answers = Vec::new();
         let is_asked = |case: &Case, judged: Judged| {
             let concerns = judged.is_none_or(|number| targets[number].concerns(case));
-            concerns && (!are_known || known.apply(case, judged))
+            concerns && known.apply(case, judged)
         };
         let sink = &mut |mut outcome: CaseOutcome| {
             done(&outcome.case);
-            answers.extend(mem::take(&mut outcome.answers));
+            answers.append(&mut outcome.answers);
             selftest.add(outcome);
         };
         judge_all(&cases, &targets, &is_asked, good, jobs, &directory, sink)?;
+        known.extend(answers);
     }
     Ok(selftest)
 }

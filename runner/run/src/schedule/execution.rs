@@ -57,14 +57,14 @@ impl Execution<'_> {
         }
         let judging = self.judging(&supported);
         (self.sink)(Event::Judging(judging));
-        let (independent, dependent): (Vec<&Case>, Vec<&Case>) = supported
-            .into_iter()
-            .partition(|case| case.applies_if.is_empty());
+        let [independent, showing, others] = Case::rounds(&supported);
         let rest = self.smoke(&independent)?;
         self.work_on(&rest)?;
-        // The answers to the others decide whether these apply.
-        let applicable = self.applicable(&dependent, cases);
-        self.work_on(&applicable)?;
+        // The answers to those before decide whether these apply.
+        for dependent in [showing, others] {
+            let applicable = self.applicable(&dependent, cases);
+            self.work_on(&applicable)?;
+        }
         if self.shared.of_the_process() > 0 {
             let warning = "some answers are right only in a process that serves one tree, and were judged there: `lifetime: tree` is for this target";
             self.warnings.push(warning.to_owned());

@@ -176,7 +176,7 @@ fn lines_in_json_are_found() {
     }
     check_lines(
         &json!({"path": "a.txt"}),
-        &structured(json!({"matches": [{"line": 3}]})),
+        &structured(json!({"matches": [{"line": 3, "text": "src/a.ts"}]})),
         &["a.txt:3"],
     );
 }

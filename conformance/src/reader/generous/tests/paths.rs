@@ -233,6 +233,10 @@ fn keys_in_json_are_names_where_all_are() {
     let names = structured(json!({"Makefile": "file", "src": "directory"}));
     check_paths(&json!({}), &names, &["Makefile", "src"]);
     check_paths(&json!({}), &structured(json!({"src": 1, "total": 2})), &[]);
+    let of_call = json!({"path": "src"});
+    check_paths(&of_call, &structured(json!({"src": 0})), &[]);
+    let members = structured(json!({"src": ["a.ts"], "b": ["a.txt"]}));
+    check_paths(&json!({}), &members, &["a.ts", "a.txt"]);
 }
 
 #[test]
