@@ -158,6 +158,7 @@ fn a_tool_that_is_only_a_guess_is_left_out() {
     let left_out =
         "– search_pattern: left out of `tools`: its name is a guess, and no call was right";
     assert!(found.said.contains(left_out), "{}", found.said);
+    assert!(!found.said.contains('✗'), "{}", found.said);
 }
 
 #[test]

@@ -100,7 +100,7 @@ fn step_by_step(
     findings.extend(assignment.findings);
     findings.extend(trial::calls(&mut context)?);
     trial::others(&mut context, &assignment.others, &mut findings)?;
-    findings.extend(trial::settle(&mut context, &assignment.guessed));
+    trial::settle(&mut context, &assignment.guessed, &mut findings);
     findings.extend(trial::choices(&mut context, departures)?);
     findings.extend(trial::lifetime(&mut context)?);
     let noise = directory.noise();

@@ -8,7 +8,7 @@ use super::rest;
 use super::symptoms;
 use super::ways;
 use crate::assign::Assignment;
-use crate::finding::Finding;
+use crate::finding::{Finding, FindingState};
 use seekspec_run::sandbox::SandboxError;
 use seekspec_run::schedule::smoke::{PER_TOOL, expects_error};
 use seekspec_run::schedule::{self, absent};
@@ -39,22 +39,28 @@ pub(crate) fn calls(context: &mut TrialContext<'_>) -> Result<Vec<Finding>, Sand
 }
 
 /// Leaves out tools of these guessed names that no right call shows although calls of others are right:
-/// they may be other tools, which would be accused. They become comments.
-pub(crate) fn settle(context: &mut TrialContext<'_>, guessed: &[String]) -> Vec<Finding> {
-    let mut findings = Vec::new();
+/// they may be other tools, which would be accused. They become comments, and what was wrong is no problem
+/// of the target.
+pub(crate) fn settle(
+    context: &mut TrialContext<'_>,
+    guessed: &[String],
+    findings: &mut Vec<Finding>,
+) {
     let mut tools = context.draft.tools(context.suite).into_iter();
     if !tools.any(|tool| context.works(&tool)) {
-        return findings;
+        return;
     }
     for tool in guessed {
         let draft = context.draft.without_tool(tool, context.suite);
         if let Some(draft) = draft.filter(|_| !context.works(tool)) {
             context.draft = draft;
+            for finding in findings.iter_mut().filter(|one| one.topic == *tool) {
+                finding.state = FindingState::Absent;
+            }
             let text = "left out of `tools`: its name is a guess, and no call was right";
             findings.push(Finding::absent(tool, text, false));
         }
     }
-    findings
 }
 
 /// Tries other listed tools for those of which no call is right.
