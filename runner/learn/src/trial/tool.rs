@@ -38,25 +38,21 @@ pub(crate) fn calls(context: &mut TrialContext<'_>) -> Result<Vec<Finding>, Sand
     without_absent(context, checked)
 }
 
-/// Leaves out tools of these guessed names that no right call shows although calls of others are right:
-/// they may be other tools, which would be accused. They become comments, and what was wrong is no problem
-/// of the target.
+/// Leaves out, as comments, tools of these guessed names that no right call shows although calls of others
+/// are right: they may be other tools, which would be accused. Then the target has no fault because of them.
 pub(crate) fn settle(
     context: &mut TrialContext<'_>,
     guessed: &[String],
     findings: &mut Vec<Finding>,
 ) {
-    let mut tools = context.draft.tools(context.suite).into_iter();
-    if !tools.any(|tool| context.works(&tool)) {
-        return;
-    }
-    for tool in guessed {
+    let tools = context.draft.tools(context.suite);
+    let is_one_right = tools.iter().any(|tool| context.works(tool));
+    for tool in guessed.iter().filter(|_| is_one_right) {
         let draft = context.draft.without_tool(tool, context.suite);
         if let Some(draft) = draft.filter(|_| !context.works(tool)) {
             context.draft = draft;
-            for finding in findings.iter_mut().filter(|one| one.topic == *tool) {
-                finding.state = FindingState::Absent;
-            }
+            let of_tool = findings.iter_mut().filter(|one| one.topic == *tool);
+            of_tool.for_each(|one| one.state = FindingState::Absent);
             let text = "left out of `tools`: its name is a guess, and no call was right";
             findings.push(Finding::absent(tool, text, false));
         }
