@@ -353,3 +353,11 @@ fn a_path_alone_that_is_not_in_the_tree_is_named_wrongly() {
     );
     check_paths(&json!({"path": "x.txt"}), &text("Not found: x.txt"), &[]);
 }
+
+#[test]
+fn an_argument_that_is_missing_is_a_path_alone_in_its_line() {
+    let call = json!({"path": "gone/z.txt"});
+    check_paths(&call, &text("gone/z.txt\n"), &["gone/z.txt"]);
+    check_paths(&call, &text("- gone/z.txt\n"), &[]);
+    check_paths(&json!({}), &text("- gone/z.txt\n"), &["gone/z.txt"]);
+}
